@@ -1,0 +1,1 @@
+//! Cards: word decks, picture decks, mixed; parsing and checking.

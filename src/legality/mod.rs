@@ -1,0 +1,1 @@
+//! May this clue be said? One profile per language, verdicts with a reason.

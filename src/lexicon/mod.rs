@@ -1,0 +1,1 @@
+//! Meaning: vocabulary, vectors, the card-to-clue affinity table, the neighbour index.

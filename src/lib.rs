@@ -1,0 +1,15 @@
+//! Research toolkit for Codenames-style word-association games.
+//!
+//! The rooms, each using only those before it:
+//! [`rules`] ← [`legality`], [`deck`] ← [`lexicon`] ← [`players`] ← [`tournament`].
+#![warn(missing_docs)]
+
+pub mod deck;
+pub mod legality;
+pub mod lexicon;
+pub mod players;
+pub mod rules;
+pub mod tournament;
+
+#[cfg(feature = "cli")]
+pub mod cli;

@@ -1,0 +1,1 @@
+//! Spymasters and guessers.
