@@ -1,0 +1,1 @@
+//! Rulesets by name and as text.
