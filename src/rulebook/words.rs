@@ -1,0 +1,136 @@
+//! A ruleset in sentences, and what a score is worth.
+
+use crate::rules::{Kind, Ruleset, Solo};
+
+/// The ruleset as sentences a player understands, one a line. Numbers in brackets are the rules'.
+pub fn describe(ruleset: &Ruleset) -> Vec<String> {
+    let grid = ruleset.grid();
+    let mut lines = vec![format!(
+        "{} cards lie in {} rows of {}.",
+        ruleset.cards(),
+        grid.rows,
+        grid.columns
+    )];
+    match ruleset.kind() {
+        Kind::Versus(v) => {
+            lines.push(format!(
+                "The starting team has {}, the other team {}; {} and {} (1.1).",
+                count(v.starting, "agent"),
+                v.other,
+                count(ruleset.bystanders(), "bystander"),
+                count(v.assassins, "assassin"),
+            ));
+            lines.push(
+                "A clue is a word and a number n; the guessers touch at least one card and at most n + 1 (1.3, 1.4)."
+                    .into(),
+            );
+            lines.push(match (v.zero, v.unlimited) {
+                (true, true) => {
+                    "Zero and unlimited may be said; then guesses have no limit (1.5, 1.6).".into()
+                }
+                (true, false) => "Zero may be said, unlimited may not (1.5, 1.6).".into(),
+                (false, true) => "Unlimited may be said, zero may not (1.5, 1.6).".into(),
+                (false, false) => "Neither zero nor unlimited may be said (1.5, 1.6).".into(),
+            });
+            if v.finale {
+                lines.push(
+                    "Finale: a team wins by touching the assassin once its agents are all found; touched too early, it must find the rest in that turn without a mistake (1.9)."
+                        .into(),
+                );
+            } else {
+                lines.push(
+                    "A team wins when its agents are all covered, whoever covers the last; whoever touches the assassin loses (1.3, 1.7)."
+                        .into(),
+                );
+            }
+            match v.solo {
+                None => lines.push(
+                    "An illegal clue ends the turn, and the other spymaster may cover one of its own agents (1.8)."
+                        .into(),
+                ),
+                Some(Solo { phantom_covers: 0 }) => lines.push(
+                    "One team plays; the other has no players and does nothing. If all its agents get covered, the game is lost.".into(),
+                ),
+                Some(_) => lines.push(
+                    "One team plays; after each of its turns its spymaster covers one agent of the other colour. When those are all covered the game is lost; a win scores the ones left (1.10)."
+                        .into(),
+                ),
+            }
+            if v.shared_guesser {
+                lines.push("One guesser plays for both spymasters, in good faith (1.11).".into());
+            }
+        }
+        Kind::Duet(d) => {
+            let [a, b] = d.greens();
+            let both = d.key[0][0];
+            lines.push(format!(
+                "The key has two sides with {a} and {b} green cards, {both} of them green on both: {} to find together (2.1).",
+                a + b - both
+            ));
+            lines.push(
+                "The sides give clues in turn; a clue's number does not limit the guesses. The colour is the one on the clue giver's side (2.2, 2.3)."
+                    .into(),
+            );
+            lines.push(if d.mistakes == d.tokens {
+                format!(
+                    "{}: one for every turn, spent on a stop or on a mistake (2.4).",
+                    count(d.tokens, "timer token")
+                )
+            } else {
+                format!(
+                    "{}, of which {} pay for mistakes; a mistake beyond them takes two (2.9).",
+                    count(d.tokens, "timer token"),
+                    d.mistakes
+                )
+            });
+            lines.push(
+                "A black card loses at once. When the tokens are gone no more clues are given, and any card that is not green loses (2.3, 2.7)."
+                    .into(),
+            );
+            if d.free_order {
+                lines.push("A side may give two clues in a row, never three (2.12).".into());
+            }
+        }
+    }
+    lines
+}
+
+fn count(n: u8, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}
+
+/// The title that a won game against the game earns: the score is the number of phantom agents
+/// still uncovered (1.10). `None` for a score that cannot be.
+pub fn solo_title(cards: u8, score: u8) -> Option<&'static str> {
+    const LARGE: [&str; 8] = [
+        "By a whisker: they were one step from the door",
+        "Close shave",
+        "Steady nerves",
+        "A tidy operation",
+        "Quick and quiet",
+        "Station chief material",
+        "They never saw you coming",
+        "A legend the archives deny",
+    ];
+    const SMALL: [&str; 7] = [
+        "By a whisker: the last frame of the film",
+        "A blurred getaway",
+        "In focus",
+        "A sharp picture",
+        "Gallery piece",
+        "Master of the darkroom",
+        "The exhibition nobody may visit",
+    ];
+    let titles: &[&str] = if cards > 20 { &LARGE } else { &SMALL };
+    titles.get(usize::from(score).checked_sub(1)?).copied()
+}
+
+/// What the score of a won standard Duet is worth (2.8).
+pub fn duet_rating(score: i8) -> &'static str {
+    match score {
+        ..=5 => "Made it: every agent is home",
+        6..=8 => "Very good teamwork",
+        9..=10 => "Superb: hardly a word wasted",
+        _ => "Beyond this table: try the missions",
+    }
+}
