@@ -8,9 +8,11 @@ pub mod deck;
 pub mod legality;
 pub mod lexicon;
 pub mod players;
+pub mod report;
 pub mod rulebook;
 pub mod rules;
 pub mod tournament;
+pub mod transcript;
 
 #[cfg(feature = "cli")]
 pub mod cli;

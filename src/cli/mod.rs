@@ -1,7 +1,75 @@
 //! The command line: one file per subcommand; parse, call the library, print.
+//!
+//! Exit codes: 0, 1 for a negative answer, 2 for bad input or usage.
+
+mod campaign;
+mod deal;
+mod replay;
+mod rules;
+mod style;
+
+use std::io::{self, Write};
 use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+/// Research toolkit for Codenames-style word games: every variant, a referee for clues, bots,
+/// tournaments.
+#[derive(Debug, Parser)]
+#[command(name = "spymaster", version, about, long_about = None, arg_required_else_help = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List the rulesets, or print one in words.
+    Rules(rules::Args),
+    /// Deal a board for a real table: the cards, and the key for the spymasters.
+    Deal(deal::Args),
+    /// Show a recorded game step by step.
+    Replay(replay::Args),
+    /// The Duet campaign: a map of missions and a pair's log.
+    Campaign(campaign::Args),
+}
+
+/// The definition of the command line, for help pages.
+pub fn command() -> clap::Command {
+    Cli::command()
+}
 
 /// Runs the program with the process's arguments.
 pub fn run() -> ExitCode {
-    ExitCode::from(2)
+    let cli = Cli::parse();
+    let mut out = io::stdout().lock();
+    let result = dispatch(&cli.command, &mut out).and_then(|code| {
+        out.flush()?;
+        Ok(code)
+    });
+    match result {
+        Ok(code) => code,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn dispatch(command: &Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    match command {
+        Command::Rules(args) => rules::run(args, out),
+        Command::Deal(args) => deal::run(args, out),
+        Command::Replay(args) => replay::run(args, out),
+        Command::Campaign(args) => campaign::run(args, out),
+    }
+}
+
+/// The reader of our output has left: no fault of ours or theirs.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|io| io.kind() == io::ErrorKind::BrokenPipe)
 }

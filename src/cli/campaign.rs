@@ -1,0 +1,219 @@
+//! `spymaster campaign`
+
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use serde_json::json;
+
+use super::style::print_json;
+use crate::rulebook::{Attempt, Campaign, Map, NamedRuleset};
+use crate::transcript::read;
+
+/// The Duet campaign: a map of missions and a pair's log.
+///
+/// A pair starts at the first mission; finishing a mission opens those it leads to. The log is a
+/// file of JSON lines to which attempts are added.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  spymaster campaign new ours.jsonl --pair Ann,Bob
+  spymaster campaign show ours.jsonl
+  spymaster campaign record ours.jsonl prague --won --turns 8
+  spymaster campaign record ours.jsonl cairo --transcript game.jsonl
+  spymaster campaign map")]
+pub struct Args {
+    #[command(subcommand)]
+    action: Action,
+    /// A map of your own (TOML) instead of the one that comes with the program.
+    #[arg(long, global = true, value_name = "FILE")]
+    map: Option<PathBuf>,
+    /// Print JSON.
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Action {
+    /// Start a campaign.
+    New {
+        /// The log to make.
+        log: PathBuf,
+        /// The two players.
+        #[arg(long, value_delimiter = ',', num_args = 2, required = true)]
+        pair: Vec<String>,
+    },
+    /// Show what is done, open and locked.
+    Show {
+        /// The log.
+        log: PathBuf,
+    },
+    /// Note an attempt.
+    Record {
+        /// The log.
+        log: PathBuf,
+        /// The mission's id.
+        mission: String,
+        /// It was won.
+        #[arg(long, conflicts_with_all = ["lost", "transcript"])]
+        won: bool,
+        /// It was lost.
+        #[arg(long, conflicts_with = "transcript")]
+        lost: bool,
+        /// Clues that were given.
+        #[arg(long, conflicts_with = "transcript")]
+        turns: Option<u8>,
+        /// Take the result from this transcript.
+        #[arg(long)]
+        transcript: Option<PathBuf>,
+    },
+    /// Show the map.
+    Map,
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let own;
+    let map = match &args.map {
+        None => Map::shipped(),
+        Some(path) => {
+            let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+            own = Map::parse(&text).with_context(|| path.display().to_string())?;
+            &own
+        }
+    };
+    match &args.action {
+        Action::New { log, pair } => {
+            let [a, b] = pair.as_slice() else {
+                bail!("a pair is two names, as in --pair Ann,Bob");
+            };
+            let campaign = Campaign::new([a.clone(), b.clone()]);
+            let mut file = OpenOptions::new()
+                .write(true)
+                .create_new(true)
+                .open(log)
+                .with_context(|| format!("{}: a new log cannot be made", log.display()))?;
+            writeln!(file, "{}", campaign.head())?;
+            show(&campaign, map, args.json, out)?;
+        }
+        Action::Show { log } => show(&load(log, map)?, map, args.json, out)?,
+        Action::Record {
+            log,
+            mission,
+            won,
+            lost,
+            turns,
+            transcript,
+        } => {
+            let mut campaign = load(log, map)?;
+            campaign.open(map, mission)?;
+            let attempt = match transcript {
+                Some(path) => from_transcript(map, mission, path)?,
+                None if won | lost => Attempt {
+                    mission: mission.clone(),
+                    won: *won,
+                    turns: *turns,
+                    transcript: None,
+                },
+                None => bail!("say --won or --lost, or give the --transcript"),
+            };
+            append(log, &attempt)?;
+            campaign.attempts.push(attempt);
+            show(&campaign, map, args.json, out)?;
+        }
+        Action::Map => show_map(map, args.json, out)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn load(log: &Path, map: &Map) -> anyhow::Result<Campaign> {
+    let text = std::fs::read_to_string(log).with_context(|| log.display().to_string())?;
+    Campaign::parse(&text, map).with_context(|| log.display().to_string())
+}
+
+fn append(log: &Path, attempt: &Attempt) -> anyhow::Result<()> {
+    let mut file = OpenOptions::new()
+        .append(true)
+        .open(log)
+        .with_context(|| log.display().to_string())?;
+    // One write: a line is there whole or not at all.
+    file.write_all(format!("{}\n", Campaign::line(attempt)).as_bytes())
+        .with_context(|| log.display().to_string())?;
+    Ok(())
+}
+
+/// The result of a recorded game, if it was played by the mission's rules.
+fn from_transcript(map: &Map, mission: &str, path: &Path) -> anyhow::Result<Attempt> {
+    let shown = path.display().to_string();
+    let text = std::fs::read_to_string(path).with_context(|| shown.clone())?;
+    let game = read(&text).with_context(|| shown.clone())?;
+    let wanted = map.get(mission).map(|m| (m.tokens, m.mistakes));
+    let played = tokens_of(&game.rules);
+    if wanted != played {
+        bail!("{shown}: this game was not played with the tokens of `{mission}`");
+    }
+    let end = game.end.as_ref();
+    Ok(Attempt {
+        mission: mission.to_owned(),
+        won: end.is_some_and(|e| e.end == "everyone"),
+        turns: end.map(|e| e.turns),
+        transcript: Some(shown),
+    })
+}
+
+fn tokens_of(rules: &NamedRuleset) -> Option<(u8, u8)> {
+    match rules.ruleset.kind() {
+        crate::rules::Kind::Duet(d) => Some((d.tokens, d.mistakes)),
+        crate::rules::Kind::Versus(_) => None,
+    }
+}
+
+fn show(campaign: &Campaign, map: &Map, json: bool, out: &mut dyn Write) -> anyhow::Result<()> {
+    let open = campaign.unlocked(map);
+    let status = |id: &str| match (campaign.won(id), open.contains(&id)) {
+        (true, _) => "done",
+        (false, true) => "open",
+        (false, false) => "locked",
+    };
+    if json {
+        let missions: Vec<_> = map
+            .missions()
+            .iter()
+            .map(|m| json!({ "id": m.id, "status": status(&m.id), "tries": campaign.tries(&m.id) }))
+            .collect();
+        let value =
+            json!({ "pair": campaign.pair, "attempts": campaign.attempts, "missions": missions });
+        return print_json(out, &value);
+    }
+    writeln!(out, "{} and {}", campaign.pair[0], campaign.pair[1])?;
+    for m in map.missions() {
+        let tries = match campaign.tries(&m.id) {
+            0 => String::new(),
+            1 => ", tried once".into(),
+            n => format!(", tried {n} times"),
+        };
+        let numbers = format!("{}–{}", m.tokens, m.mistakes);
+        writeln!(
+            out,
+            "  {:<8}{:<16}{numbers:<6}{tries}",
+            status(&m.id),
+            m.name
+        )?;
+    }
+    Ok(())
+}
+
+fn show_map(map: &Map, json: bool, out: &mut dyn Write) -> anyhow::Result<()> {
+    if json {
+        return print_json(
+            out,
+            &json!({ "start": map.start(), "missions": map.missions() }),
+        );
+    }
+    for m in map.missions() {
+        let numbers = format!("{}–{}", m.tokens, m.mistakes);
+        let to = m.leads_to.join(", ");
+        writeln!(out, "  {:<16}{:<16}{numbers:<6} → {to}", m.id, m.name)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,40 @@
+//! When to use colours, and how to print JSON.
+
+use std::io::{IsTerminal, Write};
+
+use serde::Serialize;
+
+use crate::report::Paint;
+
+/// Whether to colour the output.
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+pub enum ColourChoice {
+    /// On a terminal, unless NO_COLOR is set.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl ColourChoice {
+    /// Decides.
+    pub fn paint(self) -> Paint {
+        let on = match self {
+            ColourChoice::Always => true,
+            ColourChoice::Never => false,
+            ColourChoice::Auto => {
+                std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none()
+            }
+        };
+        if on { Paint::Ansi } else { Paint::Plain }
+    }
+}
+
+/// Prints a value as indented JSON.
+pub fn print_json(out: &mut dyn Write, value: &impl Serialize) -> anyhow::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, value)?;
+    writeln!(out)?;
+    Ok(())
+}

@@ -1,0 +1,130 @@
+//! The table as text: a grid that can be read with and without colours.
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::rules::{CardSet, Colour, Key, Pos, Public, Side};
+
+/// Whether to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paint {
+    /// Plain characters only.
+    Plain,
+    /// ANSI colours besides.
+    Ansi,
+}
+
+impl Paint {
+    /// Wraps a text in the colour of a card.
+    pub fn colour(self, colour: Colour, text: &str) -> String {
+        let code = match colour {
+            Colour::Red => "31",
+            Colour::Blue => "34",
+            Colour::Green => "32",
+            Colour::Bystander => "33",
+            Colour::Assassin => "97;40",
+        };
+        self.wrap(code, text)
+    }
+
+    /// Wraps a text so that it stands out.
+    pub fn strong(self, text: &str) -> String {
+        self.wrap("1", text)
+    }
+
+    fn wrap(self, code: &str, text: &str) -> String {
+        match self {
+            Paint::Plain => text.to_owned(),
+            Paint::Ansi => format!("\u{1b}[{code}m{text}\u{1b}[0m"),
+        }
+    }
+}
+
+/// The letter of a colour: upper case on a covered card.
+fn letter(colour: Colour) -> char {
+    match colour {
+        Colour::Red => 'r',
+        Colour::Blue => 'b',
+        Colour::Green => 'g',
+        Colour::Bystander => '-',
+        Colour::Assassin => 'x',
+    }
+}
+
+/// Draws the table. `words` are in grid order; with a `key` every card shows what it is.
+///
+/// A covered card stands in brackets behind its letter: `R[river]`. With the key, the others carry
+/// the small letter: `r river`, in Duet one for each side. `<A` is a token that points at player A.
+pub fn board(public: &Public<'_>, words: &[String], key: Option<&Key>, paint: Paint) -> String {
+    let cells: Vec<(String, Option<Colour>)> = (0..public.ruleset.cards())
+        .map(|i| cell(public, words, key, Pos(i)))
+        .collect();
+    let columns = public.ruleset.grid().columns as usize;
+    let width = cells
+        .iter()
+        .map(|(text, _)| text.width())
+        .max()
+        .unwrap_or(0);
+    let mut lines = String::new();
+    for row in cells.chunks(columns) {
+        let mut line = String::from(" ");
+        for (text, colour) in row {
+            let padded = format!("{text}{}", " ".repeat(width - text.width()));
+            line.push_str("  ");
+            match colour {
+                Some(colour) => line.push_str(&paint.colour(*colour, &padded)),
+                None => line.push_str(&padded),
+            }
+        }
+        lines.push_str(line.trim_end());
+        lines.push('\n');
+    }
+    lines
+}
+
+fn cell(
+    public: &Public<'_>,
+    words: &[String],
+    key: Option<&Key>,
+    pos: Pos,
+) -> (String, Option<Colour>) {
+    let word = words.get(pos.index()).map_or("?", String::as_str);
+    let shown = shown_colour(public, pos);
+    let secret = match key {
+        None => String::new(),
+        Some(Key::Versus(k)) => letter(k.colour(pos)).to_string(),
+        Some(Key::Duet(k)) => Side::BOTH
+            .map(|s| letter(k.colour(s, pos)))
+            .iter()
+            .collect(),
+    };
+    let mut text = match shown {
+        Some(colour) => format!("{}[{word}]", letter(colour).to_ascii_uppercase()),
+        None if secret.is_empty() => format!(" {word}"),
+        None => format!("{secret} {word}"),
+    };
+    for side in Side::BOTH {
+        if public.marks[side.index()].contains(pos) {
+            text.push_str(if side == Side::A { " <A" } else { " <B" });
+        }
+    }
+    let colour = shown.or(match key {
+        Some(Key::Versus(k)) => Some(k.colour(pos)),
+        _ => None,
+    });
+    (text, colour)
+}
+
+fn shown_colour(public: &Public<'_>, pos: Pos) -> Option<Colour> {
+    let shown = &public.shown;
+    let layers: [(CardSet, Colour); 5] = [
+        (shown.agents[0], Colour::Red),
+        (shown.agents[1], Colour::Blue),
+        (shown.bystanders, Colour::Bystander),
+        (shown.assassins, Colour::Assassin),
+        (shown.greens, Colour::Green),
+    ];
+    layers
+        .iter()
+        .find(|(set, _)| set.contains(pos))
+        .map(|&(_, colour)| colour)
+}

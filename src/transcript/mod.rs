@@ -1,0 +1,14 @@
+//! The record of one game as JSON lines, from which it replays exactly.
+//!
+//! The first line is the [`Header`]: rules, cards, key. Then one line an action, with what it
+//! caused, and at last a line with the end. Every line carries a checksum of itself and of all
+//! before it, so that a line changed, left out or added is noticed. [`read`] plays the game again
+//! while it reads; what the rules do not allow is refused with its line.
+
+mod line;
+mod read;
+mod write;
+
+pub use line::{End, Entry, Header, KeyLine, NumberLine, PlayerLine, VERSION, Verb};
+pub use read::{Transcript, TranscriptError, read, read_unfinished};
+pub use write::Recorder;

@@ -1,0 +1,66 @@
+//! Plays a game and notes it line by line.
+
+use super::line::{End, Entry, Header, START, seal};
+use crate::rules::{Action, ClueId, Effects, Game, Number, Pos, Refusal, Side};
+
+/// A game that is being recorded. Each action gives a line to append to the transcript.
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    game: Game,
+    sum: u64,
+}
+
+impl Recorder {
+    /// Begins a transcript. Returns the first line.
+    pub fn new(game: Game, header: &Header) -> (Recorder, String) {
+        let mut sum = START;
+        let json = serde_json::to_string(header).unwrap_or_default();
+        let line = seal(&json, &mut sum);
+        (Recorder { game, sum }, line)
+    }
+
+    pub(super) fn resume(game: Game, sum: u64) -> Recorder {
+        Recorder { game, sum }
+    }
+
+    /// The game so far.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Gives a clue. Returns what it caused and the lines to append.
+    pub fn clue(
+        &mut self,
+        side: Side,
+        id: ClueId,
+        word: &str,
+        number: Number,
+        intended: Option<&[Pos]>,
+    ) -> Result<(Effects, Vec<String>), Refusal> {
+        let effects = self.game.clue(side, id, number)?;
+        let mut entry = Entry::of(side, Action::Clue(number));
+        entry.word = Some(word.to_owned());
+        entry.intended = intended.map(|cards| cards.iter().map(|p| p.0).collect());
+        Ok((effects, self.note(&entry, &effects)))
+    }
+
+    /// Carries any other action out. Returns what it caused and the lines to append.
+    pub fn apply(&mut self, side: Side, action: Action) -> Result<(Effects, Vec<String>), Refusal> {
+        let effects = self.game.apply(side, action)?;
+        let mut entry = Entry::of(side, action);
+        entry.colour = effects.revealed.map(|(_, colour)| colour);
+        Ok((effects, self.note(&entry, &effects)))
+    }
+
+    fn note(&mut self, entry: &Entry, effects: &Effects) -> Vec<String> {
+        let json = serde_json::to_string(entry).unwrap_or_default();
+        let mut lines = vec![seal(&json, &mut self.sum)];
+        if let Some(outcome) = effects.outcome {
+            let state = self.game.state();
+            let end = End::of(outcome, state.score(), state.turns());
+            let json = serde_json::to_string(&end).unwrap_or_default();
+            lines.push(seal(&json, &mut self.sum));
+        }
+        lines
+    }
+}
