@@ -1,0 +1,250 @@
+//! The text of a player: `name[:key=value(,key=value)*]`.
+
+use std::fmt;
+
+/// A player as text, taken apart. Canonical: keys sorted, defaults left out.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Spec {
+    /// The strategy.
+    pub name: String,
+    /// Parameters that differ from their defaults, by key.
+    pub values: Vec<(String, String)>,
+}
+
+/// A parameter that a strategy takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Param {
+    /// Its key.
+    pub key: &'static str,
+    /// Its default, as text.
+    pub default: &'static str,
+    /// What it does, in a line.
+    pub about: &'static str,
+}
+
+/// Why a text is not a player.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SpecError {
+    /// Not of the form.
+    #[error("`{0}` is not a player: expected NAME or NAME:KEY=VALUE,KEY=VALUE")]
+    Form(String),
+    /// A key twice.
+    #[error("`{spec}` gives `{key}` twice")]
+    Twice {
+        /// The whole text.
+        spec: String,
+        /// The key.
+        key: String,
+    },
+    /// No such strategy.
+    #[error("no {role} is called `{name}`; there are {known}")]
+    UnknownName {
+        /// What was looked for.
+        role: &'static str,
+        /// The name given.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// No such parameter.
+    #[error("`{name}` has no parameter `{key}`; it has {known}")]
+    UnknownKey {
+        /// The strategy.
+        name: String,
+        /// The key given.
+        key: String,
+        /// The keys there are.
+        known: String,
+    },
+    /// A value that does not fit.
+    #[error("`{name}`: `{key}={value}`: expected {expected}")]
+    Value {
+        /// The strategy.
+        name: String,
+        /// The key.
+        key: String,
+        /// The value given.
+        value: String,
+        /// What would fit.
+        expected: String,
+    },
+}
+
+impl Spec {
+    /// Takes a text apart.
+    ///
+    /// ```
+    /// use spymaster::players::Spec;
+    /// let spec = Spec::parse("kim:threshold=0.5,candidates=all").unwrap();
+    /// assert_eq!(spec.to_string(), "kim:candidates=all,threshold=0.5");
+    /// assert!(Spec::parse("kim:threshold").is_err());
+    /// ```
+    pub fn parse(text: &str) -> Result<Spec, SpecError> {
+        let form = || SpecError::Form(text.to_owned());
+        let (name, rest) = match text.trim().split_once(':') {
+            Some((name, rest)) => (name, Some(rest)),
+            None => (text.trim(), None),
+        };
+        let plain = |s: &str| {
+            !s.is_empty()
+                && s.chars()
+                    .all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
+        };
+        if !plain(name) {
+            return Err(form());
+        }
+        let mut values: Vec<(String, String)> = Vec::new();
+        for pair in rest.into_iter().flat_map(|rest| rest.split(',')) {
+            let (key, value) = pair.split_once('=').ok_or_else(form)?;
+            let (key, value) = (key.trim(), value.trim());
+            if !plain(key) || value.is_empty() {
+                return Err(form());
+            }
+            if values.iter().any(|(k, _)| k == key) {
+                return Err(SpecError::Twice {
+                    spec: text.to_owned(),
+                    key: key.to_owned(),
+                });
+            }
+            values.push((key.to_owned(), value.to_owned()));
+        }
+        values.sort();
+        Ok(Spec {
+            name: name.to_owned(),
+            values,
+        })
+    }
+
+    /// Checks the keys against a strategy's parameters and drops values equal to the defaults.
+    pub fn canonical(mut self, params: &[Param]) -> Result<Spec, SpecError> {
+        for (key, _) in &self.values {
+            if !params.iter().any(|p| p.key == key) {
+                let known: Vec<&str> = params.iter().map(|p| p.key).collect();
+                return Err(SpecError::UnknownKey {
+                    name: self.name.clone(),
+                    key: key.clone(),
+                    known: if known.is_empty() {
+                        "none".into()
+                    } else {
+                        known.join(", ")
+                    },
+                });
+            }
+        }
+        self.values.retain(|(key, value)| {
+            let same = |p: &Param| p.key == key && same_value(p.default, value);
+            !params.iter().any(same)
+        });
+        Ok(self)
+    }
+}
+
+/// Whether two values mean the same: as numbers where both are, else as text.
+fn same_value(a: &str, b: &str) -> bool {
+    match (a.parse::<f64>(), b.parse::<f64>()) {
+        (Ok(a), Ok(b)) => a == b,
+        _ => a == b,
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        for (i, (key, value)) in self.values.iter().enumerate() {
+            write!(f, "{}{key}={value}", if i == 0 { ':' } else { ',' })?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads a spec's values with the strategy's defaults.
+#[derive(Clone, Copy, Debug)]
+pub struct Values<'a> {
+    spec: &'a Spec,
+    params: &'a [Param],
+}
+
+impl<'a> Values<'a> {
+    /// The values of a spec.
+    pub fn new(spec: &'a Spec, params: &'a [Param]) -> Values<'a> {
+        Values { spec, params }
+    }
+
+    /// The text of a value, or its default.
+    pub fn text(&self, key: &str) -> &'a str {
+        let given = self.spec.values.iter().find(|(k, _)| k == key);
+        match given {
+            Some((_, value)) => value,
+            None => self
+                .params
+                .iter()
+                .find(|p| p.key == key)
+                .map_or("", |p| p.default),
+        }
+    }
+
+    /// A value of some type, within bounds.
+    pub fn get<T: std::str::FromStr>(
+        &self,
+        key: &str,
+        expected: &str,
+        fits: impl Fn(&T) -> bool,
+    ) -> Result<T, SpecError> {
+        let value = self.text(key);
+        value
+            .parse()
+            .ok()
+            .filter(fits)
+            .ok_or_else(|| SpecError::Value {
+                name: self.spec.name.clone(),
+                key: key.to_owned(),
+                value: value.to_owned(),
+                expected: expected.to_owned(),
+            })
+    }
+
+    /// A number within bounds.
+    pub fn number(&self, key: &str, from: f64, to: f64) -> Result<f64, SpecError> {
+        self.get(key, &format!("a number from {from} to {to}"), |n: &f64| {
+            (from..=to).contains(n)
+        })
+    }
+
+    /// A whole number within bounds.
+    pub fn whole(&self, key: &str, from: u32, to: u32) -> Result<u32, SpecError> {
+        self.get(
+            key,
+            &format!("a whole number from {from} to {to}"),
+            |n: &u32| (from..=to).contains(n),
+        )
+    }
+
+    /// Yes or no.
+    pub fn flag(&self, key: &str) -> Result<bool, SpecError> {
+        match self.text(key) {
+            "yes" | "true" | "on" => Ok(true),
+            "no" | "false" | "off" => Ok(false),
+            value => Err(SpecError::Value {
+                name: self.spec.name.clone(),
+                key: key.to_owned(),
+                value: value.to_owned(),
+                expected: "yes or no".to_owned(),
+            }),
+        }
+    }
+
+    /// One of some words.
+    pub fn choice(&self, key: &str, of: &[&str]) -> Result<&'a str, SpecError> {
+        let value = self.text(key);
+        if of.contains(&value) {
+            Ok(value)
+        } else {
+            Err(SpecError::Value {
+                name: self.spec.name.clone(),
+                key: key.to_owned(),
+                value: value.to_owned(),
+                expected: format!("one of {}", of.join(", ")),
+            })
+        }
+    }
+}
