@@ -1,0 +1,312 @@
+//! The affinity table: every card of a deck against every clue of a lexicon, as bytes.
+//!
+//! `affinity(card, clue) = dense · cosine + edge · association`, computed once per deck in exact integer sums,
+//! then put on the lexicon's [`Scale`]. From there on play is integer and the same on every machine.
+//!
+//! Layout: clues are put in an order of the table's own ([`order`]) and cut into tiles of 64; the bytes lie as
+//! `[tile][card][64]`, one cache line per card and tile. Beside them: per card and tile the highest and lowest
+//! byte among *legal* pairs, a 64-bit mask of illegal clues, per card the nearest clues, per position the clue's id
+//! and frequency. The last tile is filled up by repeating its last clue, so that no search needs a special case.
+mod build;
+mod cache;
+mod illegal;
+pub mod kernel;
+pub mod order;
+mod scale;
+
+use std::sync::Arc;
+
+pub use cache::{Cache, table_key};
+pub use illegal::IllegalClues;
+pub use scale::Scale;
+
+use super::Lexicon;
+use super::meaning::{CardMeaning, Meaning};
+use super::vocabulary::WordId;
+
+/// Clues in a tile.
+pub const TILE: usize = 64;
+/// Nearest legal clues kept per card.
+pub const NEIGHBOURS: usize = 300;
+/// A word that is not in the table.
+const ABSENT: u32 = u32::MAX;
+
+/// One cache line: the scores of one card with the 64 clues of a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub struct Line(pub [u8; TILE]);
+
+/// The table. See the module for its layout.
+#[derive(Debug)]
+pub struct AffinityTable {
+    lexicon: Arc<Lexicon>,
+    scale: Scale,
+    cards: usize,
+    clues: usize,
+    /// Per card its meaning in the lexicon; `None` if unknown.
+    meanings: Vec<Option<Meaning>>,
+    data: Data,
+    /// Word id → position.
+    positions: Vec<u32>,
+    zipf: Vec<u8>,
+}
+
+/// The part of the table that goes to the cache.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Data {
+    /// Position → clue id; a whole number of tiles.
+    ids: Vec<WordId>,
+    /// `[tile][card]`.
+    lines: Vec<Line>,
+    /// `[tile][card]`, bit = place in the tile.
+    illegal: Vec<u64>,
+    /// `[card][tile]`.
+    tile_max: Vec<u8>,
+    /// `[card][tile]`.
+    tile_min: Vec<u8>,
+    /// `[card][rank]` clue ids, `neighbours` of them per card.
+    nearest: Vec<WordId>,
+    neighbours: usize,
+}
+
+impl AffinityTable {
+    /// Computes the table with all threads of the current pool.
+    pub fn build(lexicon: Arc<Lexicon>, cards: &[CardMeaning], illegal: &IllegalClues) -> Self {
+        let scale = Scale::of(&lexicon);
+        let meanings: Vec<Option<Meaning>> = cards.iter().map(|c| lexicon.meaning(c)).collect();
+        let data = build::data(&lexicon, scale, &meanings, illegal);
+        Self::assemble(lexicon, scale, meanings, data)
+    }
+
+    /// Takes the table from the cache, or computes it and puts it there.
+    ///
+    /// `legality` names the referee's profile and version; together with the contents of the deck and the lexicon it
+    /// is the key, so `illegal` is only asked when the table has to be computed.
+    pub fn cached(
+        cache: &Cache,
+        lexicon: Arc<Lexicon>,
+        cards: &[CardMeaning],
+        legality: &str,
+        illegal: impl FnOnce() -> IllegalClues,
+    ) -> Self {
+        let key = table_key(&lexicon, cards, legality);
+        if let Some(data) = cache.load(key, cards.len(), &lexicon) {
+            let scale = Scale::of(&lexicon);
+            let meanings = cards.iter().map(|c| lexicon.meaning(c)).collect();
+            return Self::assemble(lexicon, scale, meanings, data);
+        }
+        let table = Self::build(lexicon, cards, &illegal());
+        cache.store(key, &table.data);
+        table
+    }
+
+    fn assemble(
+        lexicon: Arc<Lexicon>,
+        scale: Scale,
+        meanings: Vec<Option<Meaning>>,
+        data: Data,
+    ) -> Self {
+        let mut positions = vec![ABSENT; lexicon.vocabulary().len()];
+        // Backwards, so that a repeated clue keeps its first position.
+        for (position, &id) in data.ids.iter().enumerate().rev() {
+            positions[id as usize] = position as u32;
+        }
+        Self {
+            scale,
+            cards: meanings.len(),
+            clues: lexicon.clues().len(),
+            meanings,
+            positions,
+            zipf: data.ids.iter().map(|&id| lexicon.zipf_raw(id)).collect(),
+            data,
+            lexicon,
+        }
+    }
+
+    /// The lexicon it was made from.
+    pub fn lexicon(&self) -> &Arc<Lexicon> {
+        &self.lexicon
+    }
+
+    /// Between bytes and affinities.
+    pub fn scale(&self) -> Scale {
+        self.scale
+    }
+
+    /// The affinity a byte stands for.
+    #[inline]
+    pub fn affinity_f32(&self, byte: u8) -> f32 {
+        self.scale.affinity(byte)
+    }
+
+    /// How far [`AffinityTable::affinity_f32`] of a score may be from the affinity in full precision, inside the
+    /// range of the scale: half a step and what 16-bit components lose.
+    pub fn error_bound(&self) -> f32 {
+        let dense = self.lexicon.header().affinity.dense.abs();
+        self.scale.step() * 0.5 + dense * kernel::error_bound(self.lexicon.vectors().dims()) + 1e-5
+    }
+
+    /// Cards of the deck.
+    pub fn cards(&self) -> usize {
+        self.cards
+    }
+
+    /// Clues in the table, each counted once.
+    pub fn clues(&self) -> usize {
+        self.clues
+    }
+
+    /// Tiles of 64 positions.
+    pub fn tiles(&self) -> usize {
+        self.data.ids.len() / TILE
+    }
+
+    /// Positions: 64 × tiles. Those from [`AffinityTable::clues`] on repeat the last clue.
+    pub fn positions(&self) -> usize {
+        self.data.ids.len()
+    }
+
+    /// The scores of a card with the clues of a tile.
+    #[inline]
+    pub fn line(&self, tile: usize, card: usize) -> &[u8; TILE] {
+        &self.data.lines[tile * self.cards + card].0
+    }
+
+    /// All lines, `[tile][card]`: line of (tile, card) is at `tile * cards + card`.
+    #[inline]
+    pub fn lines(&self) -> &[Line] {
+        &self.data.lines
+    }
+
+    /// Bit i is set when the clue at place i of the tile is illegal while the card is open.
+    #[inline]
+    pub fn illegal_mask(&self, tile: usize, card: usize) -> u64 {
+        self.data.illegal[tile * self.cards + card]
+    }
+
+    /// Per tile the highest score of a card among its legal clues (0 if there is none).
+    #[inline]
+    pub fn tile_max(&self, card: usize) -> &[u8] {
+        let tiles = self.tiles();
+        &self.data.tile_max[card * tiles..(card + 1) * tiles]
+    }
+
+    /// Per tile the lowest score of a card among its legal clues (255 if there is none).
+    #[inline]
+    pub fn tile_min(&self, card: usize) -> &[u8] {
+        let tiles = self.tiles();
+        &self.data.tile_min[card * tiles..(card + 1) * tiles]
+    }
+
+    /// The clue at a position.
+    #[inline]
+    pub fn clue_at(&self, position: usize) -> WordId {
+        self.data.ids[position]
+    }
+
+    /// The clues at all positions.
+    pub fn clue_ids(&self) -> &[WordId] {
+        &self.data.ids
+    }
+
+    /// The position of a clue; `None` for a word that is not one.
+    #[inline]
+    pub fn position(&self, clue: WordId) -> Option<usize> {
+        match self.positions.get(clue as usize) {
+            Some(&ABSENT) | None => None,
+            Some(&position) => Some(position as usize),
+        }
+    }
+
+    /// Zipf frequency × 25 of the clue at each position; 0 = unknown.
+    pub fn zipf(&self) -> &[u8] {
+        &self.zipf
+    }
+
+    /// The score of a card with the clue at a position.
+    #[inline]
+    pub fn score_at(&self, card: usize, position: usize) -> u8 {
+        self.data.lines[position / TILE * self.cards + card].0[position % TILE]
+    }
+
+    /// The score of a card with a word: from the table for clues, computed for other words of the lexicon.
+    pub fn score(&self, card: usize, word: WordId) -> u8 {
+        match self.position(word) {
+            Some(position) => self.score_at(card, position),
+            None => self
+                .row_for_word(self.lexicon.vocabulary().word(word))
+                .and_then(|row| row.get(card).copied())
+                .unwrap_or_else(|| self.scale.quantise(0.0)),
+        }
+    }
+
+    /// Whether a clue may not be said while a card is open, as far as the table knows: `false` for words that are
+    /// not in it.
+    pub fn is_illegal(&self, card: usize, clue: WordId) -> bool {
+        self.position(clue)
+            .is_some_and(|p| self.illegal_mask(p / TILE, card) >> (p % TILE) & 1 == 1)
+    }
+
+    /// Positions of the clues that are illegal while a card is open, ascending.
+    pub fn illegal_positions(&self, card: usize) -> Vec<u32> {
+        (0..self.tiles())
+            .flat_map(|tile| {
+                let mut mask = self.illegal_mask(tile, card);
+                std::iter::from_fn(move || {
+                    let place = mask.trailing_zeros();
+                    (mask != 0).then(|| {
+                        mask &= mask - 1;
+                        (tile * TILE) as u32 + place
+                    })
+                })
+            })
+            .collect()
+    }
+
+    /// The nearest legal clues of a card, best first; equal scores by frequency.
+    pub fn nearest(&self, card: usize) -> &[WordId] {
+        let n = self.data.neighbours;
+        &self.data.nearest[card * n..(card + 1) * n]
+    }
+
+    /// Scores of every card with any word or phrase, known as a clue or not (a person's clue). `None` if the lexicon
+    /// knows nothing of it.
+    pub fn row_for_word(&self, text: &str) -> Option<Vec<u8>> {
+        if let &[word] = self.lexicon.words_of(text).as_slice()
+            && let Some(position) = self.position(word)
+        {
+            return Some(
+                (0..self.cards)
+                    .map(|c| self.score_at(c, position))
+                    .collect(),
+            );
+        }
+        let clue = self.lexicon.meaning_of(text)?;
+        Some(build::row(&self.lexicon, self.scale, &self.meanings, &clue))
+    }
+
+    /// What a card means in the lexicon; `None` if the lexicon does not know it (all its scores are then those of
+    /// affinity 0).
+    pub fn meaning(&self, card: usize) -> Option<&Meaning> {
+        self.meanings.get(card)?.as_ref()
+    }
+
+    /// Cards the lexicon does not know.
+    pub fn unknown_cards(&self) -> Vec<usize> {
+        let unknown = |&card: &usize| self.meanings[card].is_none();
+        (0..self.cards).filter(unknown).collect()
+    }
+
+    /// Memory of the table's arrays.
+    pub fn bytes(&self) -> usize {
+        let data = &self.data;
+        data.lines.len() * TILE
+            + data.illegal.len() * 8
+            + data.tile_max.len() * 2
+            + (data.ids.len() + data.nearest.len() + self.positions.len()) * 4
+            + self.zipf.len()
+    }
+}
+
+#[cfg(test)]
+mod tests;
