@@ -47,7 +47,8 @@ fn a_transcript_cut_inside_a_line_is_refused_at_that_line() {
     let lines = random_transcript("classic", 5);
     let text = lines.join("\n");
     for end in 1..text.len() {
-        if !text.is_char_boundary(end) || text[..end].ends_with('}') || text[..end].ends_with('\n') {
+        if !text.is_char_boundary(end) || text[..end].ends_with('}') || text[..end].ends_with('\n')
+        {
             continue;
         }
         let error = read_unfinished(&text[..end]).unwrap_err();
@@ -77,7 +78,9 @@ fn an_edited_removed_repeated_or_foreign_line_is_refused() {
 #[test]
 fn an_unknown_version_is_refused_by_its_number() {
     let lines = random_transcript("classic", 7);
-    let newer = lines.join("\n").replacen("{\"transcript\":1", "{\"transcript\":9", 1);
+    let newer = lines
+        .join("\n")
+        .replacen("{\"transcript\":1", "{\"transcript\":9", 1);
     let error = read(&newer).unwrap_err();
     assert_eq!(error.line, 1);
     assert!(error.reason.contains("version 9"), "{}", error.reason);

@@ -10,10 +10,20 @@
 //! against these two, once.
 
 mod driver;
+pub mod guessers;
+mod mind;
+mod registry;
+mod scan;
 mod spec;
+pub mod spymasters;
 mod task;
 
 pub use driver::{Arbiter, GameEnd, GameReport, Seats, SideReport, TurnReport, Witness, play};
+pub use mind::{ClueBook, Mind};
+pub use registry::{
+    GUESSERS, LEXICON, Minds, SPYMASTERS, Setting, Strategy, TeamSpec, guesser, guesser_spec,
+    lexicon_of, spymaster, spymaster_spec,
+};
 pub use spec::{Param, Spec, SpecError, Values};
 pub use task::{ClueTask, DuetSecret, GuessTask};
 

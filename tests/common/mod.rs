@@ -45,7 +45,13 @@ pub fn random_transcript(rules: &str, seed: u64) -> Vec<String> {
         let (side, action) = choices[dice.below(choices.len())];
         let (_, more) = match action {
             Action::Clue(number) => recorder
-                .clue(side, spymaster::rules::ClueId::UNKNOWN, "hint", number, None)
+                .clue(
+                    side,
+                    spymaster::rules::ClueId::UNKNOWN,
+                    "hint",
+                    number,
+                    None,
+                )
                 .unwrap(),
             _ => recorder.apply(side, action).unwrap(),
         };

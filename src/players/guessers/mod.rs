@@ -1,0 +1,4 @@
+//! The guessers, each strategy a file.
+
+pub mod nearest;
+pub mod random;

@@ -1,0 +1,181 @@
+//! How a player sees the cards: one lexicon's scores, under clue ids that all players share.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use crate::lexicon::AffinityTable;
+use crate::rules::{CardSet, ClueId, MAX_CARDS};
+
+/// Words that may be said at a table, by number. All players at it share the book, whatever
+/// lexicon each of them thinks in.
+#[derive(Debug, Default)]
+pub struct ClueBook {
+    words: Vec<String>,
+    ids: HashMap<String, ClueId>,
+}
+
+impl ClueBook {
+    /// The clues of some lexica: those of the first in its order, then what others add.
+    pub fn of_tables<'t>(tables: impl IntoIterator<Item = &'t AffinityTable>) -> ClueBook {
+        let mut book = ClueBook::default();
+        for table in tables {
+            let lexicon = table.lexicon();
+            for &word in lexicon.clues() {
+                book.add(lexicon.vocabulary().word(word));
+            }
+        }
+        book
+    }
+
+    /// Adds a word, if it is new. Returns its id.
+    pub fn add(&mut self, word: &str) -> ClueId {
+        if let Some(&id) = self.ids.get(word) {
+            return id;
+        }
+        let id = ClueId(self.words.len() as u32);
+        self.words.push(word.to_owned());
+        self.ids.insert(word.to_owned(), id);
+        id
+    }
+
+    /// The word of an id.
+    pub fn word(&self, id: ClueId) -> Option<&str> {
+        self.words.get(id.0 as usize).map(String::as_str)
+    }
+
+    /// The id of a word.
+    pub fn id(&self, word: &str) -> Option<ClueId> {
+        self.ids.get(word).copied()
+    }
+
+    /// All words, by id.
+    pub fn words(&self) -> &[String] {
+        &self.words
+    }
+
+    /// How many words.
+    pub fn len(&self) -> usize {
+        self.words.len()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+}
+
+const ABSENT: u32 = u32::MAX;
+
+/// One lexicon's view of a deck, read by clue id.
+#[derive(Debug)]
+pub struct Mind {
+    table: Arc<AffinityTable>,
+    book: Arc<ClueBook>,
+    /// Book id to table position.
+    positions: Vec<u32>,
+    /// Table position to book id.
+    clues: Vec<ClueId>,
+    /// The score of something the lexicon knows nothing about.
+    neutral: u8,
+    /// Rows of words that are known but are no clues of this lexicon, computed when first met.
+    rows: Mutex<HashMap<ClueId, Arc<[u8]>>>,
+}
+
+impl Mind {
+    /// Joins a table to the book. Clues of the table that are not in the book cannot be given.
+    pub fn new(table: Arc<AffinityTable>, book: Arc<ClueBook>) -> Mind {
+        let vocabulary = table.lexicon().vocabulary();
+        let positions = book
+            .words()
+            .iter()
+            .map(|word| {
+                let position = vocabulary.id(word).and_then(|id| table.position(id));
+                position.map_or(ABSENT, |p| p as u32)
+            })
+            .collect();
+        let clues = table
+            .clue_ids()
+            .iter()
+            .map(|&id| book.id(vocabulary.word(id)).unwrap_or(ClueId::UNKNOWN))
+            .collect();
+        let neutral = table.scale().quantise(0.0);
+        Mind {
+            table,
+            book,
+            positions,
+            clues,
+            neutral,
+            rows: Mutex::default(),
+        }
+    }
+
+    /// The scores behind it.
+    #[inline]
+    pub fn table(&self) -> &AffinityTable {
+        &self.table
+    }
+
+    /// The words at the table.
+    pub fn book(&self) -> &Arc<ClueBook> {
+        &self.book
+    }
+
+    /// The clue at a position of the affinity table.
+    #[inline]
+    pub fn clue_at(&self, position: usize) -> ClueId {
+        self.clues[position]
+    }
+
+    /// The position of a clue in the affinity table, if it is one of this lexicon's clues.
+    #[inline]
+    pub fn position(&self, clue: ClueId) -> Option<usize> {
+        match self.positions.get(clue.0 as usize) {
+            Some(&ABSENT) | None => None,
+            Some(&position) => Some(position as usize),
+        }
+    }
+
+    /// The score that means "nothing to do with each other".
+    pub fn neutral(&self) -> u8 {
+        self.neutral
+    }
+
+    /// Scores of the cards on the table with a clue; all alike if the lexicon does not know it.
+    pub fn scores(&self, clue: ClueId, cards: &[u16]) -> [u8; MAX_CARDS] {
+        let mut scores = [self.neutral; MAX_CARDS];
+        match self.position(clue) {
+            Some(position) => {
+                for (score, &card) in scores.iter_mut().zip(cards) {
+                    *score = self.table.score_at(usize::from(card), position);
+                }
+            }
+            None => {
+                if let Some(row) = self.row(clue) {
+                    for (score, &card) in scores.iter_mut().zip(cards) {
+                        *score = row[usize::from(card)];
+                    }
+                }
+            }
+        }
+        scores
+    }
+
+    /// The row of a word that is no clue of this lexicon; `None` if it is unknown to it.
+    fn row(&self, clue: ClueId) -> Option<Arc<[u8]>> {
+        let mut rows = self.rows.lock().unwrap_or_else(|e| e.into_inner());
+        if let Some(row) = rows.get(&clue) {
+            return Some(row.clone());
+        }
+        let row: Arc<[u8]> = self.table.row_for_word(self.book.word(clue)?)?.into();
+        rows.insert(clue, row.clone());
+        Some(row)
+    }
+
+    /// The deck cards of a set of places.
+    pub fn deck_cards<'c>(
+        cards: &'c [u16],
+        set: CardSet,
+    ) -> impl Iterator<Item = usize> + Clone + use<'c> {
+        set.iter().map(move |p| usize::from(cards[p.index()]))
+    }
+}

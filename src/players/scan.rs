@@ -1,0 +1,53 @@
+//! The search over all clues: tiles of 64 by their upper bound, best first.
+//!
+//! A search is exact when a tile's bound is never below the value of a clue in it: it stops at
+//! the first tile whose bound is below the best value found. Loops over whole tiles are compiled
+//! twice, for the machine at hand and for the plain instruction set; results are the same.
+
+use crate::lexicon::affinity::TILE;
+
+/// Runs a function compiled for AVX2 where the machine has it, else the plain one.
+macro_rules! dispatch {
+    ($(#[$meta:meta])* $vis:vis fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)? $body:block) => {
+        $(#[$meta])*
+        #[inline]
+        $vis fn $name($($arg: $type),*) $(-> $ret)? {
+            #[inline(always)]
+            fn plain($($arg: $type),*) $(-> $ret)? $body
+            #[cfg(target_arch = "x86_64")]
+            {
+                #[target_feature(enable = "avx2")]
+                fn wide($($arg: $type),*) $(-> $ret)? { plain($($arg),*) }
+                if std::arch::is_x86_feature_detected!("avx2") {
+                    // SAFETY: the machine has AVX2, as just checked.
+                    return unsafe { wide($($arg),*) };
+                }
+            }
+            plain($($arg),*)
+        }
+    };
+}
+pub(super) use dispatch;
+
+dispatch! {
+    /// Where the largest value stands, the first of equals; `None` if all are zero.
+    pub(super) fn largest(values: &[u16]) -> Option<usize> {
+        let mut best = 0u16;
+        for &v in values {
+            best = best.max(v);
+        }
+        if best == 0 {
+            return None;
+        }
+        values.iter().position(|&v| v == best)
+    }
+}
+
+dispatch! {
+    /// Raises each byte to at least that of the other line.
+    pub(super) fn raise(to: &mut [u8; TILE], line: &[u8; TILE]) {
+        for (a, &b) in to.iter_mut().zip(line) {
+            *a = (*a).max(b);
+        }
+    }
+}

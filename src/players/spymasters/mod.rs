@@ -1,0 +1,4 @@
+//! The spymasters, each strategy a file.
+
+pub mod margin;
+pub mod random;
