@@ -89,13 +89,25 @@ pub trait Morphology: Send + Sync {
     /// Whether a normalised one-piece clue is an abbreviation that is spelled out or read by letters (*fbi*, *цру*) and not an
     /// ordinary word by now (*laser*, *radar*).
     fn is_abbreviation(&self, word: &str) -> bool;
+
+    /// Whether the word is a number word (*eight*, *вісім*). Such a clue may be a component or stand in the letters of a visible word (3.3).
+    fn is_number(&self, _word: &str) -> bool {
+        false
+    }
+
+    /// Whether the word is known as a name and as nothing else (*leonardo*). Only used to accept names of several words that
+    /// are written without capitals.
+    fn is_name(&self, _word: &str) -> bool {
+        false
+    }
 }
 
 /// The morphology of a language.
 pub fn of(language: Language) -> &'static dyn Morphology {
     match language {
         Language::Ru | Language::Uk | Language::Cs => super::slavic::morphology(language),
-        Language::En | Language::Yue => &Bare,
+        Language::En => &super::english::English,
+        Language::Yue => &super::cantonese::Cantonese,
     }
 }
 
