@@ -3,7 +3,9 @@
 //! Exit codes: 0, 1 for a negative answer, 2 for bad input or usage.
 
 mod campaign;
+mod check;
 mod deal;
+mod deck;
 mod replay;
 mod rules;
 mod style;
@@ -28,6 +30,10 @@ enum Command {
     Rules(rules::Args),
     /// Deal a board for a real table: the cards, and the key for the spymasters.
     Deal(deal::Args),
+    /// May this clue be said? The referee's verdict, with its reason.
+    Check(check::Args),
+    /// List, show and check decks of cards.
+    Deck(deck::Args),
     /// Show a recorded game step by step.
     Replay(replay::Args),
     /// The Duet campaign: a map of missions and a pair's log.
@@ -61,6 +67,8 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
     match command {
         Command::Rules(args) => rules::run(args, out),
         Command::Deal(args) => deal::run(args, out),
+        Command::Check(args) => check::run(args, out),
+        Command::Deck(args) => deck::run(args, out),
         Command::Replay(args) => replay::run(args, out),
         Command::Campaign(args) => campaign::run(args, out),
     }
