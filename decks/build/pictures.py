@@ -179,7 +179,7 @@ def put_on(part, other, anchor):
 
 
 def relate(main, relation, other):
-    """The parts of a two-pictogram scene, back to front, and the part that shows `main`."""
+    """The parts of a two-pictogram scene, back to front."""
     if relation == "at":
         parts = beside(main, other)
     elif relation == "on":
@@ -361,10 +361,10 @@ def build(cldr, icons_dir):
             if name not in items:
                 sys.exit("pictures-source.csv line {}: unknown pictogram {}".format(line, name))
         members = [items[name] for name in names]
-        for pair in [frozenset(names[:2])]:
-            if pair in seen:
-                sys.exit("pictures-source.csv line {}: pair used before".format(line))
-            seen.add(pair)
+        pair = frozenset(names[:2])
+        if pair in seen:
+            sys.exit("pictures-source.csv line {}: pair used before".format(line))
+        seen.add(pair)
         card = "-".join(slug(item["name_en"]) for item in members[:2])
         if card in ids:
             sys.exit("pictures-source.csv line {}: id {} used before".format(line, card))
@@ -378,7 +378,7 @@ def build(cldr, icons_dir):
         for layer, part in enumerate(parts, start=1):
             used[part.item["id"]] = part.item
             scenes.append([card, layer, part.item["id"], short(part.x), short(part.y), short(part.size),
-                           short(part.rotate), part.flip, short_opacity(part.opacity)])
+                           short(part.rotate), part.flip, "{:g}".format(part.opacity)])
 
         kinds = sorted({item["kind"] for item in members})
         hard = "1" if any(item["hard"] for item in members) else ""
@@ -404,10 +404,6 @@ def build(cldr, icons_dir):
             ["card", "layer", "pictogram", "x", "y", "size", "rotate", "flip", "opacity"], scenes),
         "pictures/art.json": json.dumps(art, ensure_ascii=False, indent=0, sort_keys=True) + "\n",
     }
-
-
-def short_opacity(value):
-    return "{:g}".format(value)
 
 
 def main():
