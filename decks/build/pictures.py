@@ -128,7 +128,10 @@ def beside(main, other):
     def size(item):
         if item["big"]:
             return 112.0
-        return 106.0 if is_creature(item) else 84.0
+        if is_creature(item):
+            return 106.0
+        # Without a creature in the scene the things themselves can be larger.
+        return 84.0 if is_creature(left) or is_creature(right) else 98.0
 
     parts = []
     for item, x in ((left, 60.0), (right, 136.0)):
@@ -170,12 +173,13 @@ def put_on(part, other, anchor):
     size = 32.0 * wide * 1.15 / (x1 - x0)
     unit = size / 32.0
     if other["wear"] == "head":
-        return Part(other, x - ((x0 + x1) / 2 - 16) * unit, y - (y1 - 16) * unit + 0.16 * (y1 - y0) * unit, size)
+        brim = other["base"][0] if other["base"] else y1 - 0.16 * (y1 - y0)
+        return Part(other, x - ((x0 + x1) / 2 - 16) * unit, y - (brim - 16) * unit, size)
     return Part(other, x - ((x0 + x1) / 2 - 16) * unit, y - ((y0 + y1) / 2 - 16) * unit, size)
 
 
 def relate(main, relation, other):
-    """The parts of a two-pictogram scene, back to front, and the part that shows `main`."""
+    """The parts of a two-pictogram scene, back to front."""
     if relation == "at":
         parts = beside(main, other)
     elif relation == "on":
@@ -214,7 +218,11 @@ def relate(main, relation, other):
 def add_third(parts, relation, other):
     """A third pictogram: behind everything, in the sky, above, or small at the lower left."""
     if relation == "before":
-        return [stand(other, 150.0, 70.0, GROUND - 20)] + parts
+        # Make room for what stands behind: shrink the pair towards the lower right.
+        for part in parts:
+            part.x, part.y = 124 + (part.x - 100) * 0.74, 188 + (part.y - 186) * 0.74
+            part.size *= 0.74
+        return [stand(other, 140.0, 78.0, GROUND - 14)] + parts
     if relation == "sky":
         return [centre(other, 52.0, 38.0, 38.0)] + parts
     if relation == "under":
@@ -222,6 +230,21 @@ def add_third(parts, relation, other):
     if relation == "at":
         return parts + [stand(other, 66.0, 40.0, GROUND + 14)]
     sys.exit("unknown second relation {}".format(relation))
+
+
+def fit(parts):
+    """Shrink a scene that would leave the card at the top or the sides, keeping its feet in place."""
+    edge, foot = 7.0, GROUND + 8
+    top = min(part.top for part in parts)
+    left = min(part.point(part.item["box"][0], 0)[0] for part in parts)
+    right = max(part.point(part.item["box"][2], 0)[0] for part in parts)
+    middle = (left + right) / 2
+    scale = min(1.0, (foot - edge) / max(foot - top, 1.0), (200 - 2 * edge) / max(right - left, 1.0))
+    shift = min(max(middle, edge + scale * (right - left) / 2), 200 - edge - scale * (right - left) / 2)
+    for part in parts:
+        part.x, part.y = shift + (part.x - middle) * scale, foot + (part.y - foot) * scale
+        part.size *= scale
+    return parts
 
 
 def backdrop(name):
@@ -286,7 +309,7 @@ def load_pictograms(cldr):
         shape = layout[row["id"]]
         item = dict(row)
         item["box"] = numbers(shape["box"])
-        for key in ("head", "neck", "eyes", "slot", "seat", "depth"):
+        for key in ("head", "neck", "eyes", "slot", "seat", "depth", "base"):
             item[key] = numbers(shape[key])
         item["float"], item["big"] = bool(shape["float"]), bool(shape["big"])
         bare = row["emoji"].replace("\ufe0f", "")
@@ -338,10 +361,10 @@ def build(cldr, icons_dir):
             if name not in items:
                 sys.exit("pictures-source.csv line {}: unknown pictogram {}".format(line, name))
         members = [items[name] for name in names]
-        for pair in [frozenset(names[:2])]:
-            if pair in seen:
-                sys.exit("pictures-source.csv line {}: pair used before".format(line))
-            seen.add(pair)
+        pair = frozenset(names[:2])
+        if pair in seen:
+            sys.exit("pictures-source.csv line {}: pair used before".format(line))
+        seen.add(pair)
         card = "-".join(slug(item["name_en"]) for item in members[:2])
         if card in ids:
             sys.exit("pictures-source.csv line {}: id {} used before".format(line, card))
@@ -350,11 +373,12 @@ def build(cldr, icons_dir):
         parts = relate(members[0], row["relation"], members[1])
         if row["other2"]:
             parts = add_third(parts, row["relation2"], members[2])
+        parts = fit(parts)
         scenes.append([card, 0, "backdrop:" + row["background"], 100, 100, 200, 0, 0, 1])
         for layer, part in enumerate(parts, start=1):
             used[part.item["id"]] = part.item
             scenes.append([card, layer, part.item["id"], short(part.x), short(part.y), short(part.size),
-                           short(part.rotate), part.flip, short_opacity(part.opacity)])
+                           short(part.rotate), part.flip, "{:g}".format(part.opacity)])
 
         kinds = sorted({item["kind"] for item in members})
         hard = "1" if any(item["hard"] for item in members) else ""
@@ -380,10 +404,6 @@ def build(cldr, icons_dir):
             ["card", "layer", "pictogram", "x", "y", "size", "rotate", "flip", "opacity"], scenes),
         "pictures/art.json": json.dumps(art, ensure_ascii=False, indent=0, sort_keys=True) + "\n",
     }
-
-
-def short_opacity(value):
-    return "{:g}".format(value)
 
 
 def main():
