@@ -17,6 +17,7 @@ mod scan;
 mod spec;
 pub mod spymasters;
 mod task;
+mod world;
 
 pub use driver::{Arbiter, GameEnd, GameReport, Seats, SideReport, TurnReport, Witness, play};
 pub use mind::{ClueBook, Mind};
@@ -26,6 +27,7 @@ pub use registry::{
 };
 pub use spec::{Param, Spec, SpecError, Values};
 pub use task::{ClueTask, DuetSecret, GuessTask};
+pub use world::{Judging, World, WorldError, WorldOptions};
 
 use rand_chacha::ChaCha8Rng;
 
