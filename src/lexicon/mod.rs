@@ -7,8 +7,10 @@
 pub mod affinity;
 pub mod error;
 pub mod fifu;
+pub mod files;
 pub mod folders;
 pub mod hash;
+mod load;
 pub mod meaning;
 pub mod sidecar;
 pub mod vectors;
