@@ -1,0 +1,138 @@
+//! `spymaster check`: the referee on the command line.
+use std::io::Write;
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use clap::Args as ClapArgs;
+
+use crate::deck::{self, Card, Language};
+use crate::legality::normalise::Spelling;
+use crate::legality::{Profile, Referee, Strictness, Switches, Verdict, mechanism_table};
+
+/// May this clue be said?
+///
+/// Prints the verdict with its reason. Exit code 0: legal, 1: illegal, 2: bad input.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  spymaster check snow --board SNOWMAN,PIRATE
+  spymaster check пролісок --lang uk --board ЛІС --strictness lenient
+  spymaster check 'Three Musketeers' --board BOOK,SWORD --allow proper-names
+  spymaster check --table
+
+JSON keys: clue, legal, language, strictness, mechanism, rule, card, card_index, shared, reason.")]
+pub struct Args {
+    /// The clue.
+    #[arg(required_unless_present = "table")]
+    pub clue: Option<String>,
+    /// The visible words, separated by commas. With --deck, cards of that deck by word or picture id.
+    #[arg(long, short, value_name = "WORD,WORD,…", value_delimiter = ',', required_unless_present_any = ["table", "deck"])]
+    pub board: Vec<String>,
+    /// The language: en, ru, uk, cs or yue. Default: the deck's, else told from the letters of the board.
+    #[arg(long, short)]
+    pub lang: Option<String>,
+    /// strict, standard or lenient.
+    #[arg(long, short, default_value = "standard")]
+    pub strictness: String,
+    /// What the group allows: compounds, proper-names, abbreviations, set-phrases, homophones, rhymes, foreign.
+    /// `no-shape-words` is the harder pictures option.
+    #[arg(long, value_name = "SWITCH,…", value_delimiter = ',')]
+    pub allow: Vec<String>,
+    /// What the group forbids beyond the level: shape-words.
+    #[arg(long, value_name = "SWITCH,…", value_delimiter = ',')]
+    pub forbid: Vec<String>,
+    /// Take the cards from this deck; without --board all its cards are visible.
+    #[arg(long)]
+    pub deck: Option<String>,
+    /// Print the mechanism × level table and stop.
+    #[arg(long)]
+    pub table: bool,
+    /// Answer in JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    if args.table {
+        write!(out, "{}", mechanism_table())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let Some(clue) = args.clue.as_deref() else { bail!("no clue given") };
+    let (cards, deck_language) = cards(args)?;
+    let language = match &args.lang {
+        Some(code) => code.parse::<Language>()?,
+        None => deck_language.unwrap_or(Language::En),
+    };
+    if Spelling::of(clue, language).is_empty() {
+        bail!("the clue `{}` holds no letter and no digit", clue.escape_debug());
+    }
+    let strictness = args.strictness.parse::<Strictness>()?;
+    let mut switches = Switches::default();
+    for name in &args.allow {
+        switches.set(name)?;
+    }
+    for name in &args.forbid {
+        match name.trim() {
+            "shape-words" | "shapes" => switches.no_shape_words = true,
+            other => bail!("unknown switch `{other}` for --forbid: expected shape-words"),
+        }
+    }
+    let referee = Referee::new(Profile { language, strictness, switches });
+    let verdict = referee.check(clue, &cards.iter().collect::<Vec<_>>());
+    if args.json {
+        writeln!(out, "{}", json(clue, referee.profile(), &verdict))?;
+    } else {
+        writeln!(out, "{verdict}")?;
+    }
+    Ok(if verdict.is_legal() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// The visible cards and the language they suggest.
+fn cards(args: &Args) -> anyhow::Result<(Vec<Card>, Option<Language>)> {
+    let names: Vec<&str> = args.board.iter().map(|word| word.trim()).collect();
+    if let Some(position) = names.iter().position(|word| word.is_empty()) {
+        bail!("--board: word {} is empty", position + 1);
+    }
+    let Some(spec) = &args.deck else {
+        let deck = deck::Deck::new("board", None, names.into_iter().map(Card::word).collect());
+        return Ok((deck.cards().to_vec(), deck.language()));
+    };
+    let deck = deck::open(spec).context("--deck")?;
+    if names.is_empty() {
+        return Ok((deck.cards().to_vec(), deck.language()));
+    }
+    let language = deck.language().unwrap_or(Language::En);
+    let fold = |text: &str| Spelling::of(text, language).joined;
+    let mut missing = Vec::new();
+    let mut cards = Vec::new();
+    for name in names {
+        let found = deck.cards().iter().find(|card| match card {
+            Card::Word(word) => fold(&word.text) == fold(name),
+            Card::Picture(picture) => picture.id == name || picture.emoji == name,
+        });
+        match found {
+            Some(card) => cards.push(card.clone()),
+            None => missing.push(name),
+        }
+    }
+    if !missing.is_empty() {
+        bail!("--board: not in the deck {}: {}", deck.name(), missing.join(", "));
+    }
+    Ok((cards, deck.language()))
+}
+
+fn json(clue: &str, profile: &Profile, verdict: &Verdict) -> serde_json::Value {
+    let reason = verdict.reason();
+    serde_json::json!({
+        "clue": clue,
+        "legal": verdict.is_legal(),
+        "language": profile.language.code(),
+        "strictness": profile.strictness.name(),
+        "mechanism": reason.map(|r| r.mechanism.name()),
+        "rule": reason.map(|r| r.rule),
+        "card": reason.and_then(|r| r.card_text.as_deref()),
+        "card_index": reason.and_then(|r| r.card),
+        "shared": reason.map(|r| r.shared.as_str()),
+        "reason": reason.map(ToString::to_string),
+    })
+}

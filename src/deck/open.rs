@@ -1,0 +1,87 @@
+//! From a name on the command line to a deck.
+use std::path::{Path, PathBuf};
+
+use super::parse::{Format, parse};
+use super::problem::Problem;
+use super::{BUILT_IN, Deck, Language, built_in};
+
+/// Why there is no deck.
+#[derive(Debug, thiserror::Error)]
+pub enum DeckError {
+    /// Neither a built-in name nor a file.
+    #[error("no deck `{0}`: expected a file or one of {known}, joined with `+`", known = BUILT_IN.join(", "))]
+    Unknown(String),
+    /// The built-in decks are not compiled in.
+    #[error("the deck `{0}` is not part of this build (feature `embedded`); give a file instead")]
+    NotEmbedded(String),
+    /// The file cannot be read.
+    #[error("cannot read the deck {path}: {source}")]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: std::io::Error,
+    },
+    /// The file has errors.
+    #[error("the deck {name} has {} errors:\n{}", .problems.len(), .problems.iter().map(|p| format!("  {p}")).collect::<Vec<_>>().join("\n"))]
+    Problems {
+        /// The deck.
+        name: String,
+        /// Its errors, in the order of their lines.
+        problems: Vec<Problem>,
+    },
+}
+
+/// Reads a deck from bytes: the cards that could be read, and all that was noticed.
+pub fn read(
+    name: &str,
+    bytes: &[u8],
+    format: Format,
+    language: Option<Language>,
+) -> (Deck, Vec<Problem>) {
+    let parsed = parse(bytes, format);
+    (Deck::new(name, language, parsed.cards), parsed.problems)
+}
+
+/// Opens what a user names: `en`, `en+pictures`, `my.csv`, `words.txt+uk`. A built-in name wins over a file of that name (write `./en` for the file).
+/// A file with errors is refused and all of them are told; joined decks need not fill a grid each.
+pub fn open(spec: &str) -> Result<Deck, DeckError> {
+    // A path may hold a plus itself.
+    if spec.contains('+') && !Path::new(spec).is_file() {
+        let mut decks = spec.split('+').map(|part| open_one(part.trim(), true));
+        let first = decks
+            .next()
+            .unwrap_or_else(|| Err(DeckError::Unknown(spec.to_owned())))?;
+        return decks.try_fold(first, |all, deck| Ok(all.combined(deck?)));
+    }
+    open_one(spec.trim(), false)
+}
+
+fn open_one(name: &str, part: bool) -> Result<Deck, DeckError> {
+    if BUILT_IN.contains(&name) {
+        return built_in(name).ok_or_else(|| DeckError::NotEmbedded(name.to_owned()));
+    }
+    let path = Path::new(name);
+    if !path.is_file() {
+        return Err(DeckError::Unknown(name.to_owned()));
+    }
+    let bytes = std::fs::read(path).map_err(|source| DeckError::Read {
+        path: path.to_owned(),
+        source,
+    })?;
+    let (deck, problems) = read(name, &bytes, Format::guess(name, &bytes), None);
+    let too_few =
+        |problem: &Problem| matches!(problem.kind, super::ProblemKind::TooFewCards { .. });
+    let problems: Vec<Problem> = problems
+        .into_iter()
+        .filter(|p| p.is_error() && !(part && too_few(p)))
+        .collect();
+    if problems.is_empty() {
+        Ok(deck)
+    } else {
+        Err(DeckError::Problems {
+            name: name.to_owned(),
+            problems,
+        })
+    }
+}

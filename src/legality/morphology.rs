@@ -1,0 +1,135 @@
+//! What a language must tell the referee about a word.
+//!
+//! A [`Morphology`] turns one **normalised** word into an [`Analysis`]: a bag of keys. Two words clash when
+//! they share a key. Which clash it is depends on the kind of the two keys:
+//!
+//! | key of one word | key of the other | mechanism | forbidden in |
+//! | --- | --- | --- | --- |
+//! | the spelling | the spelling | the word itself | lenient, standard, strict |
+//! | `lemma` | `lemma` | inflected form | lenient, standard, strict |
+//! | `lemma` | `part` | full component of a compound | lenient, standard, strict |
+//! | `root` of the whole word | `root` of the whole word | derivation | standard, strict |
+//! | `root` (at least one from a component) | `root` | shared component | standard, strict |
+//! | `sound` | `sound` | homophone | strict |
+//! | the letters | contained in the letters | chance letters | strict |
+//!
+//! The spelling, the letters and Cantonese characters are the referee's own business; a morphology supplies
+//! lemmas, parts, roots and sounds. Nothing here compares two words: single verdicts and the packed table of a
+//! whole deck join on the same keys and so cannot disagree.
+//!
+//! Normalised means (see [`super::normalise`]): NFC, lower case, no zero-width characters or soft hyphens,
+//! full-width folded to ASCII, every apostrophe is `'` (U+0027), Russian `ё` is `е`. The word has no spaces and no hyphens:
+//! the referee splits multi-word cards and hyphenated words and analyses each piece, treating each as a part.
+use crate::deck::Language;
+
+/// The keys of one word. Texts compare by equality only; they need not be readable, except that the shared one is shown
+/// in the reason of a verdict, so prefer a readable spelling (`снег`, `micro`).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Analysis {
+    /// Dictionary forms this spelling may be a form of, the spelling itself included. *mice* → `mice`, `mouse`.
+    pub lemmas: Vec<String>,
+    /// Lemmas of the full components, when the word is a compound. *snowman* → `snow`, `man`.
+    /// Only real words count, never chance letters.
+    pub parts: Vec<String>,
+    /// Families of the word as a whole: one name per derivational family. *baker*, *bakery* → `bake`.
+    pub roots: Vec<String>,
+    /// Families of its components, bound ones included. *microscope* → `micro`, `scope`; *snowman* → `snow`, `man`.
+    pub part_roots: Vec<String>,
+}
+
+impl Analysis {
+    /// Empties the bags and keeps their memory.
+    pub fn clear(&mut self) {
+        self.lemmas.clear();
+        self.parts.clear();
+        self.roots.clear();
+        self.part_roots.clear();
+    }
+
+    /// Sorts the bags and drops repeated keys.
+    pub fn tidy(&mut self) {
+        for bag in [
+            &mut self.lemmas,
+            &mut self.parts,
+            &mut self.roots,
+            &mut self.part_roots,
+        ] {
+            bag.sort_unstable();
+            bag.dedup();
+        }
+    }
+}
+
+/// What the vocabulary of a language says of a word whose script fits the language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// The language uses the word (loanwords included).
+    Native,
+    /// A word of another language that this one does not use: *Apfel*, *яблоко* in a Ukrainian game.
+    Foreign,
+    /// Not in any list. The referee lets it pass: invented words are not decidable.
+    Unknown,
+}
+
+/// The word knowledge of one language. Implementations load their tables lazily and must not panic on any input.
+pub trait Morphology: Send + Sync {
+    /// Fills `into` (already empty) with the keys of a normalised word. Unknown words get at least themselves as lemma and a
+    /// root by a fallback stemmer. Called about 50,000 times a second for the packed table: aim at 10 µs or less.
+    fn analyse(&self, word: &str, into: &mut Analysis);
+
+    /// Appends one key per pronunciation; two words sound alike when they share one. Nothing for words of unknown sound.
+    fn sounds(&self, word: &str, into: &mut Vec<String>);
+
+    /// Whether the language uses this word. Only asked when the script fits.
+    fn standing(&self, word: &str) -> Standing;
+
+    /// Whether the word is about shape (*round*, *square*), for the harder pictures option of rule 3.8.
+    fn is_shape(&self, word: &str) -> bool;
+
+    /// Whether a normalised one-piece clue is an abbreviation that is spelled out or read by letters (*fbi*, *цру*) and not an
+    /// ordinary word by now (*laser*, *radar*).
+    fn is_abbreviation(&self, word: &str) -> bool;
+
+    /// Whether the word is a number word (*eight*, *вісім*). Such a clue may be a component or stand in the letters of a visible word (3.3).
+    fn is_number(&self, _word: &str) -> bool {
+        false
+    }
+
+    /// Whether the word is known as a name and as nothing else (*leonardo*). Only used to accept names of several words that
+    /// are written without capitals.
+    fn is_name(&self, _word: &str) -> bool {
+        false
+    }
+}
+
+/// The morphology of a language.
+pub fn of(language: Language) -> &'static dyn Morphology {
+    match language {
+        Language::Ru | Language::Uk | Language::Cs => super::slavic::morphology(language),
+        Language::En => &super::english::English,
+        Language::Yue => &super::cantonese::Cantonese,
+    }
+}
+
+/// A language without word knowledge: every word is only itself. Also the base that tests compare against.
+pub(crate) struct Bare;
+
+impl Morphology for Bare {
+    fn analyse(&self, word: &str, into: &mut Analysis) {
+        into.lemmas.push(word.to_owned());
+    }
+
+    fn sounds(&self, _word: &str, _into: &mut Vec<String>) {}
+
+    fn standing(&self, _word: &str) -> Standing {
+        Standing::Unknown
+    }
+
+    fn is_shape(&self, _word: &str) -> bool {
+        false
+    }
+
+    fn is_abbreviation(&self, _word: &str) -> bool {
+        false
+    }
+}

@@ -1,0 +1,179 @@
+//! From a word to its keys: dictionary forms, families, components.
+use super::inflect;
+use super::lexicon::{Lexicon, stem_of};
+use super::parse::{self, Root};
+use crate::legality::morphology::Analysis;
+
+/// What is known of a dictionary form.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Structure {
+    /// One name per root.
+    pub(super) roots: Vec<String>,
+    /// Dictionary forms of full components; only compounds have any.
+    pub(super) parts: Vec<String>,
+}
+
+/// Fills `into` with the keys of a normalised word.
+pub(super) fn analyse(lexicon: &Lexicon, word: &str, into: &mut Analysis) {
+    inflect::lemmas(lexicon, word, &mut into.lemmas);
+    let known = into.lemmas.len() > 1 && !into.lemmas[1].ends_with('-');
+    let bases = if known {
+        &into.lemmas[1..]
+    } else {
+        &into.lemmas[..1]
+    };
+    let mut structures: Vec<Structure> =
+        bases.iter().map(|base| structure(lexicon, base)).collect();
+    if known && (lexicon.words.contains(word) || lexicon.exact.contains_key(word)) {
+        structures.push(structure(lexicon, word));
+    }
+    for found in structures {
+        if found.roots.len() > 1 {
+            into.part_roots.extend(found.roots);
+        } else {
+            into.roots.extend(found.roots);
+        }
+        into.parts.extend(found.parts);
+    }
+    into.tidy();
+}
+
+/// The roots and components of a dictionary form.
+pub(super) fn structure(lexicon: &Lexicon, lemma: &str) -> Structure {
+    let letters: Vec<char> = lemma.chars().collect();
+    if let Some(families) = lexicon.exact.get(lemma) {
+        let mut found = Structure::default();
+        for &family in families {
+            let family = &lexicon.families[family as usize];
+            found.roots.push(family.head.clone());
+            if families.len() > 1 && !family.combining {
+                found.parts.push(family.head.clone());
+            }
+        }
+        return found;
+    }
+    match parse::roots(lexicon, &letters) {
+        Some(roots) => listed(lexicon, &letters, &roots),
+        None => unlisted(lexicon, &letters, 0),
+    }
+}
+
+fn listed(lexicon: &Lexicon, letters: &[char], roots: &[Root]) -> Structure {
+    let mut found = Structure::default();
+    for root in roots {
+        let family = &lexicon.families[root.family as usize];
+        if !found.roots.contains(&family.head) {
+            found.roots.push(family.head.clone());
+        }
+    }
+    if found.roots.len() > 1 {
+        for (index, root) in roots.iter().enumerate() {
+            let family = &lexicon.families[root.family as usize];
+            if !family.combining && letters[root.start..root.end] == family.stem[..] {
+                found.parts.push(family.head.clone());
+            }
+            // The last component as it stands: *ход* of *пароход*, *pád* of *vodopád*.
+            if index + 1 == roots.len() {
+                let tail: String = letters[root.start..].iter().collect();
+                if lexicon.words.contains(&tail) && !found.parts.contains(&tail) {
+                    found.parts.push(tail);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// A word without a listed root: the shortest listed dictionary form that a trusted suffix or prefix leads back to, a compound of
+/// two listed dictionary forms, or its own stem.
+fn unlisted(lexicon: &Lexicon, letters: &[char], depth: usize) -> Structure {
+    let stem = stem_of(letters, &lexicon.lemma_endings);
+    if depth < 3 {
+        if let Some(base) = trusted_base(lexicon, stem) {
+            return base_structure(lexicon, &base, depth);
+        }
+        if let Some(found) = unlisted_compound(lexicon, letters) {
+            return found;
+        }
+    }
+    Structure {
+        roots: vec![stem.iter().collect()],
+        parts: Vec::new(),
+    }
+}
+
+fn base_structure(lexicon: &Lexicon, base: &[char], depth: usize) -> Structure {
+    match parse::roots(lexicon, base) {
+        Some(roots) => listed(lexicon, base, &roots),
+        None => unlisted(lexicon, base, depth + 1),
+    }
+}
+
+fn attested(lexicon: &Lexicon, stem: &[char]) -> bool {
+    let text: String = stem.iter().collect();
+    lexicon.stems.contains(&text)
+}
+
+/// The stem of a listed dictionary form, one trusted suffix down.
+fn trusted_base(lexicon: &Lexicon, stem: &[char]) -> Option<Vec<char>> {
+    let mut best: Option<Vec<char>> = None;
+    for suffix in &lexicon.strong {
+        if !stem.ends_with(suffix) {
+            continue;
+        }
+        let rest = &stem[..stem.len() - suffix.len()];
+        if rest.len() < 4 && !(rest.len() == 3 && suffix.len() >= 3) {
+            continue;
+        }
+        let mut shapes = vec![rest.to_vec()];
+        for (from, to) in &lexicon.soften {
+            if rest.ends_with(to) {
+                let mut other = rest[..rest.len() - to.len()].to_vec();
+                other.extend(from);
+                shapes.push(other);
+            }
+        }
+        inflect::stem_variants(lexicon, rest, &mut shapes);
+        if let Some(shape) = shapes.into_iter().find(|shape| attested(lexicon, shape))
+            && best.as_ref().is_none_or(|known| shape.len() < known.len())
+        {
+            best = Some(shape);
+        }
+    }
+    best
+}
+
+fn unlisted_compound(lexicon: &Lexicon, letters: &[char]) -> Option<Structure> {
+    for at in 4..letters.len().saturating_sub(4) {
+        if !lexicon.links.contains(&letters[at]) {
+            continue;
+        }
+        let (first, second) = (&letters[..at], &letters[at + 1..]);
+        let tail: String = second.iter().collect();
+        if !lexicon.words.contains(&tail) || !attested(lexicon, first) {
+            continue;
+        }
+        let mut found = structure(lexicon, &tail);
+        let opening = match parse::roots(lexicon, first) {
+            Some(roots) => listed(lexicon, first, &roots),
+            None => Structure {
+                roots: vec![first.iter().collect()],
+                parts: Vec::new(),
+            },
+        };
+        found.parts.push(tail);
+        for ending in lexicon
+            .lemma_endings
+            .iter()
+            .filter(|ending| ending.len() <= 1)
+        {
+            let whole: String = first.iter().chain(ending).collect();
+            if lexicon.words.contains(&whole) {
+                found.parts.push(whole);
+            }
+        }
+        found.roots.extend(opening.roots);
+        return Some(found);
+    }
+    None
+}

@@ -1,0 +1,249 @@
+//! The tables of one language, read from three texts: affixes, root families, and the list of dictionary forms.
+//!
+//! **Affixes** (`xx_affixes.txt`), one list per line, the first word names it:
+//!
+//! ```text
+//! prefix без бес …          what may stand before a root
+//! suffix ник ность …        what may stand between a root and the ending
+//! strong ник …              suffixes trusted even on a root that no family lists
+//! ending а ами …            what may close a word (the empty ending is always allowed)
+//! link о е                  vowels that join two roots
+//! lemma а я о …             endings of dictionary forms, cut off to get a stem
+//! form а: ы е у …           a dictionary ending and the endings of its other forms
+//! soften к>ч г>ж …          final consonants that change before suffixes, everywhere
+//! mutate д>ж т>ч …          those that change only where a pattern asks for it with `~`
+//! vowel і>о …               vowels of the last syllable that change between forms
+//! undo ц>к …                final consonants that change between forms, read backwards
+//! ```
+//!
+//! **Families** (`xx_roots.txt`), one per line: `head: pattern pattern …`. The stem of the head is a pattern of its own unless the
+//! line has `::`. A pattern ends in `~` to mutate, in `.` to stay as it is; it starts with `^` when it only opens a word,
+//! with `=` when it is a whole dictionary form. `*head` marks an element that joins without a vowel (*микро*, *скоп*).
+use super::trie::Trie;
+use super::vocabulary::Vocabulary;
+use std::collections::HashMap;
+
+/// Where a pattern may stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    Anywhere,
+    Start,
+}
+
+/// One spelling of a root.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Pattern {
+    pub(super) family: u32,
+    pub(super) place: Place,
+    /// Joins its neighbour without a vowel.
+    pub(super) combining: bool,
+}
+
+/// A derivational family.
+#[derive(Debug)]
+pub(super) struct Family {
+    /// Its name: a dictionary form, shown in verdicts.
+    pub(super) head: String,
+    /// The stem of the head.
+    pub(super) stem: Vec<char>,
+    pub(super) combining: bool,
+}
+
+/// One way to get from an inflected ending back to a dictionary ending.
+#[derive(Debug)]
+pub(super) struct FormRule {
+    pub(super) ending: Vec<char>,
+    pub(super) lemma_ending: String,
+}
+
+/// Everything the parser needs to know of a language.
+#[derive(Debug)]
+pub(super) struct Lexicon {
+    pub(super) prefixes: Trie,
+    pub(super) suffixes: Trie,
+    pub(super) endings: Trie,
+    pub(super) roots: Trie,
+    pub(super) patterns: Vec<Pattern>,
+    pub(super) families: Vec<Family>,
+    /// Whole dictionary forms with a fixed family.
+    pub(super) exact: HashMap<String, Vec<u32>>,
+    pub(super) strong: Vec<Vec<char>>,
+    pub(super) links: Vec<char>,
+    pub(super) lemma_endings: Vec<Vec<char>>,
+    pub(super) forms: Vec<FormRule>,
+    pub(super) soften: Vec<(Vec<char>, Vec<char>)>,
+    pub(super) vowels: Vec<(char, char)>,
+    pub(super) undo: Vec<(char, char)>,
+    pub(super) words: Vocabulary,
+    pub(super) stems: Vocabulary,
+}
+
+fn letters(text: &str) -> Vec<char> {
+    text.chars().collect()
+}
+
+fn pair(text: &str) -> Option<(Vec<char>, Vec<char>)> {
+    let (from, to) = text.split_once('>')?;
+    Some((letters(from), letters(to)))
+}
+
+fn char_pair(text: &str) -> Option<(char, char)> {
+    let (from, to) = text.split_once('>')?;
+    Some((from.chars().next()?, to.chars().next()?))
+}
+
+/// The stem of a dictionary form: the longest listed ending is cut off, if two letters and a vowel stay.
+pub(super) fn stem_of<'a>(word: &'a [char], endings: &[Vec<char>]) -> &'a [char] {
+    let cut = endings
+        .iter()
+        .filter(|ending| {
+            word.len() >= ending.len() + 2 + ending.len() / 2 && word.ends_with(ending)
+        })
+        .map(Vec::len)
+        .max()
+        .unwrap_or(0);
+    &word[..word.len() - cut]
+}
+
+impl Lexicon {
+    /// Reads the three texts. A malformed line is skipped: the texts are compiled in, and a test reads every line.
+    pub(super) fn read(affixes: &str, roots: &str, packed: &str) -> Self {
+        let mut lexicon = Lexicon {
+            prefixes: Trie::new(),
+            suffixes: Trie::new(),
+            endings: Trie::new(),
+            roots: Trie::new(),
+            patterns: Vec::new(),
+            families: Vec::new(),
+            exact: HashMap::new(),
+            strong: Vec::new(),
+            links: Vec::new(),
+            lemma_endings: Vec::new(),
+            forms: Vec::new(),
+            soften: Vec::new(),
+            vowels: Vec::new(),
+            undo: Vec::new(),
+            words: Vocabulary::unpack(packed),
+            stems: Vocabulary::collect(std::iter::empty()),
+        };
+        let mut mutate = Vec::new();
+        for line in affixes.lines() {
+            lexicon.read_affixes(line, &mut mutate);
+        }
+        for line in roots.lines() {
+            lexicon.read_family(line, &mutate);
+        }
+        let stems: Vec<String> = lexicon
+            .words
+            .iter()
+            .map(|word| {
+                stem_of(&letters(word), &lexicon.lemma_endings)
+                    .iter()
+                    .collect()
+            })
+            .collect();
+        lexicon.stems = Vocabulary::collect(stems.iter().map(String::as_str));
+        lexicon
+    }
+
+    fn read_affixes(&mut self, line: &str, mutate: &mut Vec<(Vec<char>, Vec<char>)>) {
+        let mut items = line.split_whitespace();
+        let Some(kind) = items.next() else { return };
+        match kind {
+            "prefix" => items.for_each(|item| self.prefixes.insert(item, 0)),
+            "suffix" => items.for_each(|item| self.suffixes.insert(item, 0)),
+            "ending" => items.for_each(|item| self.endings.insert(item, 0)),
+            "strong" => self.strong.extend(items.map(letters)),
+            "link" => self
+                .links
+                .extend(items.filter_map(|item| item.chars().next())),
+            "lemma" => self.lemma_endings.extend(items.map(letters)),
+            "soften" => self.soften.extend(items.filter_map(pair)),
+            "mutate" => mutate.extend(items.filter_map(pair)),
+            "vowel" => self.vowels.extend(items.filter_map(char_pair)),
+            "undo" => self.undo.extend(items.filter_map(char_pair)),
+            "form" => {
+                let Some(lemma) = items.next() else { return };
+                let lemma = lemma.trim_end_matches(':').trim_start_matches('0');
+                self.forms.extend(items.map(|item| FormRule {
+                    ending: letters(item.trim_start_matches('0')),
+                    lemma_ending: lemma.to_owned(),
+                }));
+            }
+            _ => {}
+        }
+    }
+
+    fn read_family(&mut self, line: &str, mutate: &[(Vec<char>, Vec<char>)]) {
+        let line = line.split('#').next().unwrap_or("").trim();
+        if line.is_empty() {
+            return;
+        }
+        let (head, rest) = line.split_once(':').unwrap_or((line, ""));
+        let combining = head.starts_with('*');
+        let head = head.trim_start_matches('*').trim();
+        let number = self.families.len() as u32;
+        let stem = stem_of(&letters(head), &self.lemma_endings).to_vec();
+        let own = !rest.starts_with(':');
+        self.families.push(Family {
+            head: head.to_owned(),
+            stem: stem.clone(),
+            combining,
+        });
+        if own {
+            let stem: String = stem.iter().collect();
+            self.add_pattern(&stem, number, combining, mutate);
+        }
+        for item in rest.trim_start_matches(':').split_whitespace() {
+            self.add_pattern(item, number, combining, mutate);
+        }
+    }
+
+    fn add_pattern(
+        &mut self,
+        text: &str,
+        family: u32,
+        combining: bool,
+        mutate: &[(Vec<char>, Vec<char>)],
+    ) {
+        if let Some(word) = text.strip_prefix('=') {
+            self.exact.entry(word.to_owned()).or_default().push(family);
+            return;
+        }
+        let (text, place) = match text.strip_prefix('^') {
+            Some(rest) => (rest, Place::Start),
+            None => (text, Place::Anywhere),
+        };
+        let fixed = text.ends_with('.');
+        let mutating = text.ends_with('~');
+        let base = letters(text.trim_end_matches(['.', '~']));
+        // Two letters occur everywhere by chance: such roots are listed with their surroundings.
+        if base.len() < 3 {
+            return;
+        }
+        let mut spellings = vec![base.clone()];
+        if !fixed {
+            let mut changes: Vec<&(Vec<char>, Vec<char>)> = self.soften.iter().collect();
+            if mutating {
+                changes.extend(mutate.iter());
+            }
+            for (from, to) in changes {
+                if base.len() > from.len() && base.ends_with(from) {
+                    let mut other = base[..base.len() - from.len()].to_vec();
+                    other.extend(to);
+                    spellings.push(other);
+                }
+            }
+        }
+        let number = self.patterns.len() as u32;
+        self.patterns.push(Pattern {
+            family,
+            place,
+            combining,
+        });
+        for spelling in spellings {
+            let spelling: String = spelling.iter().collect();
+            self.roots.insert(&spelling, number);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Russian, Ukrainian and Czech word knowledge.
+//!
+//! A word is led back to its dictionary forms ([`inflect`]), cut into morphemes ([`parse`]) and named by the families of its
+//! roots ([`analyse`]). The tables are texts of this project (affixes, families) and a list of dictionary forms
+//! ([`lexicon`]). Nothing here compares two words.
+mod analyse;
+mod inflect;
+mod lexicon;
+mod parse;
+mod sound;
+mod trie;
+mod vocabulary;
+mod words;
+
+use super::morphology::{Analysis, Bare, Morphology, Standing};
+use crate::deck::Language;
+use lexicon::Lexicon;
+use std::sync::OnceLock;
+
+macro_rules! tables {
+    ($code:literal) => {
+        [
+            include_str!(concat!("../data/", $code, "_affixes.txt")),
+            include_str!(concat!("../data/", $code, "_roots.txt")),
+            include_str!(concat!("../data/", $code, "_words.txt")),
+        ]
+    };
+}
+
+/// One of the three languages. Its tables are read at first use.
+struct Slavic {
+    language: Language,
+    texts: [&'static str; 3],
+    lexicon: OnceLock<Lexicon>,
+}
+
+static RUSSIAN: Slavic = Slavic::new(Language::Ru, tables!("ru"));
+static UKRAINIAN: Slavic = Slavic::new(Language::Uk, tables!("uk"));
+static CZECH: Slavic = Slavic::new(Language::Cs, tables!("cs"));
+
+/// The morphology of one of the three Slavic languages; any other language gets one that knows nothing.
+pub(crate) fn morphology(language: Language) -> &'static dyn Morphology {
+    match language {
+        Language::Ru => &RUSSIAN,
+        Language::Uk => &UKRAINIAN,
+        Language::Cs => &CZECH,
+        Language::En | Language::Yue => &Bare,
+    }
+}
+
+impl Slavic {
+    const fn new(language: Language, texts: [&'static str; 3]) -> Self {
+        Slavic {
+            language,
+            texts,
+            lexicon: OnceLock::new(),
+        }
+    }
+
+    fn lexicon(&self) -> &Lexicon {
+        let [affixes, roots, words] = self.texts;
+        self.lexicon
+            .get_or_init(|| Lexicon::read(affixes, roots, words))
+    }
+}
+
+impl Morphology for Slavic {
+    fn analyse(&self, word: &str, into: &mut Analysis) {
+        analyse::analyse(self.lexicon(), word, into);
+    }
+
+    fn sounds(&self, word: &str, into: &mut Vec<String>) {
+        into.extend(sound::sound(self.language, word));
+    }
+
+    fn standing(&self, word: &str) -> Standing {
+        words::standing(self.language, self.lexicon(), word)
+    }
+
+    fn is_shape(&self, word: &str) -> bool {
+        words::is_shape(self.language, self.lexicon(), word)
+    }
+
+    fn is_abbreviation(&self, word: &str) -> bool {
+        words::is_abbreviation(self.language, self.lexicon(), word)
+    }
+}

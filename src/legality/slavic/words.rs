@@ -1,0 +1,381 @@
+//! Lists of single words: shapes, abbreviations, and what tells a foreign word.
+use super::inflect;
+use super::lexicon::Lexicon;
+use crate::deck::Language;
+use crate::legality::morphology::{self, Standing};
+
+const SHAPES: [&[&str]; 3] = [
+    &[
+        "круглый",
+        "круг",
+        "квадрат",
+        "квадратный",
+        "треугольник",
+        "треугольный",
+        "овал",
+        "овальный",
+        "прямоугольник",
+        "прямоугольный",
+        "шар",
+        "шарообразный",
+        "куб",
+        "кубический",
+        "форма",
+        "фигура",
+        "прямой",
+        "кривой",
+        "изогнутый",
+        "спираль",
+        "спиральный",
+        "линия",
+        "угол",
+        "угловатый",
+        "конус",
+        "конический",
+        "цилиндр",
+        "цилиндрический",
+        "ромб",
+        "крест",
+        "плоский",
+        "острый",
+        "закругленный",
+        "сфера",
+        "сферический",
+        "пирамида",
+        "кольцо",
+        "дуга",
+        "зигзаг",
+        "контур",
+        "силуэт",
+        "симметричный",
+        "симметрия",
+    ],
+    &[
+        "круглий",
+        "коло",
+        "квадрат",
+        "квадратний",
+        "трикутник",
+        "трикутний",
+        "овал",
+        "овальний",
+        "прямокутник",
+        "прямокутний",
+        "куля",
+        "кулястий",
+        "куб",
+        "кубічний",
+        "форма",
+        "фігура",
+        "прямий",
+        "кривий",
+        "вигнутий",
+        "спіраль",
+        "спіральний",
+        "лінія",
+        "кут",
+        "кутастий",
+        "конус",
+        "конічний",
+        "циліндр",
+        "циліндричний",
+        "ромб",
+        "хрест",
+        "плоский",
+        "гострий",
+        "заокруглений",
+        "сфера",
+        "сферичний",
+        "піраміда",
+        "кільце",
+        "дуга",
+        "зигзаг",
+        "контур",
+        "силует",
+        "симетричний",
+        "симетрія",
+        "округлий",
+    ],
+    &[
+        "kulatý",
+        "kruh",
+        "kruhový",
+        "čtverec",
+        "čtvercový",
+        "trojúhelník",
+        "trojúhelníkový",
+        "ovál",
+        "oválný",
+        "obdélník",
+        "obdélníkový",
+        "koule",
+        "kulovitý",
+        "krychle",
+        "krychlový",
+        "tvar",
+        "rovný",
+        "křivý",
+        "zahnutý",
+        "spirála",
+        "spirálový",
+        "čára",
+        "linie",
+        "úhel",
+        "hranatý",
+        "kužel",
+        "kuželový",
+        "válec",
+        "válcový",
+        "kosočtverec",
+        "kříž",
+        "plochý",
+        "ostrý",
+        "zaoblený",
+        "oblý",
+        "kulový",
+        "jehlan",
+        "prsten",
+        "oblouk",
+        "obrys",
+        "silueta",
+        "souměrný",
+        "symetrie",
+        "špičatý",
+        "podlouhlý",
+        "kulička",
+    ],
+];
+
+const ABBREVIATIONS: [&[&str]; 3] = [
+    &[
+        "сша",
+        "ссср",
+        "оон",
+        "нато",
+        "фбр",
+        "цру",
+        "кгб",
+        "фсб",
+        "мвд",
+        "вдв",
+        "гибдд",
+        "гаи",
+        "мгу",
+        "рф",
+        "ес",
+        "снг",
+        "ввп",
+        "ндс",
+        "чп",
+        "дтп",
+        "жкх",
+        "тв",
+        "пк",
+        "ук",
+        "эвм",
+        "гэс",
+        "аэс",
+        "тэц",
+        "рпц",
+        "кпсс",
+        "нквд",
+        "вмф",
+        "ввс",
+        "мид",
+        "мчс",
+        "ржд",
+        "юнеско",
+        "мкс",
+        "днк",
+        "рнк",
+        "вич",
+        "спид",
+        "азс",
+        "егэ",
+        "ао",
+        "ооо",
+        "пвх",
+        "сми",
+        "тюз",
+        "уефа",
+        "фифа",
+        "нба",
+        "нхл",
+        "кхл",
+        "зож",
+        "вов",
+        "втб",
+        "мхат",
+        "гум",
+        "цум",
+        "дпс",
+        "сизо",
+        "рсфср",
+        "ссср",
+        "наса",
+        "ибм",
+        "бмв",
+        "укв",
+        "нлп",
+        "пдд",
+        "оби",
+        "пво",
+        "вгик",
+    ],
+    &[
+        "сша",
+        "срср",
+        "оон",
+        "нато",
+        "фбр",
+        "цру",
+        "кдб",
+        "сбу",
+        "мвс",
+        "упа",
+        "зсу",
+        "оун",
+        "унр",
+        "єс",
+        "снд",
+        "ввп",
+        "пдв",
+        "дтп",
+        "жкг",
+        "тб",
+        "пк",
+        "еом",
+        "гес",
+        "аес",
+        "тец",
+        "кпрс",
+        "нквс",
+        "дснс",
+        "днк",
+        "рнк",
+        "снід",
+        "віл",
+        "змі",
+        "азс",
+        "зно",
+        "уєфа",
+        "фіфа",
+        "нба",
+        "нхл",
+        "кнду",
+        "наса",
+        "зунр",
+        "урср",
+        "усрр",
+        "мзс",
+        "ато",
+        "тцк",
+        "дпа",
+        "нан",
+        "кпі",
+        "зош",
+        "тзов",
+        "тов",
+        "чаес",
+        "ппо",
+        "нло",
+        "вмс",
+        "дбр",
+        "набу",
+        "цвк",
+        "бпла",
+        "юнеско",
+        "мкс",
+    ],
+    &[
+        "usa", "čr", "čssr", "čsr", "ndr", "sssr", "osn", "nato", "fbi", "cia", "kgb", "nhl",
+        "nba", "sos", "dph", "hdp", "mhd", "čd", "čt", "ods", "čssd", "ksč", "ksčm", "stb", "eu",
+        "dna", "rna", "hiv", "aids", "tv", "pc", "cd", "dvd", "lcd", "led", "gps", "sms", "mms",
+        "atd", "apod", "tzv", "např", "jzd", "vumo", "čvut", "uk", "avu", "damu", "famu", "nasa",
+        "ufo", "zoo", "bmw", "fifa", "uefa", "čez", "čnb", "mf", "sro", "psč", "rzp", "jip", "aro",
+        "fbi", "dj", "vip", "pvc", "wc", "rh", "mms", "čsob", "čsn",
+    ],
+];
+
+/// Words that look like abbreviations and are ordinary by now.
+const ORDINARY: [&str; 6] = ["led", "zoo", "aids", "wc", "тов", "ато"];
+
+fn index(language: Language) -> usize {
+    match language {
+        Language::Ru => 0,
+        Language::Uk => 1,
+        _ => 2,
+    }
+}
+
+fn any_lemma(lexicon: &Lexicon, word: &str, list: &[&str]) -> bool {
+    let mut lemmas = Vec::new();
+    inflect::lemmas(lexicon, word, &mut lemmas);
+    lemmas.iter().any(|lemma| list.contains(&lemma.as_str()))
+}
+
+/// Whether the word, or a dictionary form of it, is about shape.
+pub(super) fn is_shape(language: Language, lexicon: &Lexicon, word: &str) -> bool {
+    any_lemma(lexicon, word, SHAPES[index(language)])
+}
+
+/// Whether the word is read by its letters: a listed abbreviation, or an unknown word without a vowel.
+pub(super) fn is_abbreviation(language: Language, lexicon: &Lexicon, word: &str) -> bool {
+    if ORDINARY.contains(&word) {
+        return false;
+    }
+    if ABBREVIATIONS[index(language)].contains(&word) {
+        return true;
+    }
+    let count = word.chars().count();
+    let vowelless = match language {
+        // r and l carry a syllable in Czech.
+        Language::Cs => !word
+            .chars()
+            .any(|letter| "aeiouyáéíóúůýěrl".contains(letter)),
+        _ => !word.chars().any(|letter| "аеиоуыэюяёєії".contains(letter)),
+    };
+    (2..=5).contains(&count)
+        && vowelless
+        && word.chars().all(char::is_alphabetic)
+        && !lexicon.words.contains(word)
+}
+
+/// Whether the language uses the word.
+pub(super) fn standing(language: Language, lexicon: &Lexicon, word: &str) -> Standing {
+    let alien = match language {
+        Language::Ru => "іїєґў'",
+        Language::Uk => "ыэъёў",
+        _ => "äöüßąęłńśźżćőűàèâêîôûçñõãåøæŕĺľô",
+    };
+    if word.chars().any(|letter| alien.contains(letter)) {
+        return Standing::Foreign;
+    }
+    let mut lemmas = Vec::new();
+    inflect::lemmas(lexicon, word, &mut lemmas);
+    if lemmas.iter().any(|lemma| lexicon.words.contains(lemma)) {
+        return Standing::Native;
+    }
+    match language {
+        Language::Cs
+            if !is_native_looking(word)
+                || morphology::of(Language::En).standing(word) == Standing::Native =>
+        {
+            Standing::Foreign
+        }
+        Language::Uk if morphology::of(Language::Ru).standing(word) == Standing::Native => {
+            Standing::Foreign
+        }
+        _ => Standing::Unknown,
+    }
+}
+
+/// Letter groups that Czech does not write outside names and fresh loans.
+fn is_native_looking(word: &str) -> bool {
+    ![
+        "pf", "sch", "sh", "th", "ck", "ph", "oo", "gh", "q", "wh", "ee", "tz", "ss", "tt", "pp",
+        "ff", "ll", "w",
+    ]
+    .iter()
+    .any(|group| word.contains(group))
+}
