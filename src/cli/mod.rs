@@ -8,7 +8,9 @@ mod deal;
 mod deck;
 mod replay;
 mod rules;
+mod standing;
 mod style;
+mod tournament;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -26,6 +28,8 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Play games between bots and print the standing, with error bars.
+    Tournament(tournament::Args),
     /// List the rulesets, or print one in words.
     Rules(rules::Args),
     /// Deal a board for a real table: the cards, and the key for the spymasters.
@@ -65,6 +69,7 @@ pub fn run() -> ExitCode {
 
 fn dispatch(command: &Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     match command {
+        Command::Tournament(args) => tournament::run(args, out),
         Command::Rules(args) => rules::run(args, out),
         Command::Deal(args) => deal::run(args, out),
         Command::Check(args) => check::run(args, out),

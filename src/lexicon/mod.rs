@@ -18,6 +18,7 @@ pub mod index;
 mod load;
 pub mod meaning;
 pub mod query;
+mod restrict;
 pub mod sidecar;
 pub mod vectors;
 pub mod vocabulary;

@@ -153,7 +153,8 @@ impl Arbiter for World {
         };
         let table = mind.table();
         let (tile, place) = (position / 64, position % 64);
-        visible.any(|card| table.illegal_mask(tile, usize::from(card)) >> place & 1 == 1)
+        let mut visible = visible;
+        (&mut visible).any(|card| table.illegal_mask(tile, usize::from(card)) >> place & 1 == 1)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::players::{
     self, GameEnd, Guesser, Judging, Seats, Setting, SpecError, Spymaster, TurnReport, Witness,
     World, WorldError, WorldOptions,
 };
-use crate::rules::{DealError, Game, Seed, Side};
+use crate::rules::{DealError, Game, Kind, Seed, Side};
 
 /// Everything that is needed to play the blocks of a plan. Shared by all threads.
 #[derive(Debug)]
@@ -233,17 +233,18 @@ impl Arena {
                 fault: Some("no deal".into()),
             };
         };
-        let Some((left, right)) = pair(&mut players.seats, a, b) else {
+        let shared = matches!(rules.kind(), Kind::Versus(v) if v.shared_guesser);
+        let guesser = if shared { at(seating.a, 1) } else { b };
+        let Some(mut seats) = seat(&mut players.seats, a, b, guesser) else {
             return Played {
                 row,
                 turns,
                 fault: Some("no seat".into()),
             };
         };
-        let mut seats = [left, right].map(|p| Seats {
-            spymaster: p.spymaster.as_mut(),
-            guesser: p.guesser.as_mut(),
-        });
+        if shared {
+            row.seats[1][1] = row.seats[0][1];
+        }
         let judge: &dyn players::Arbiter = match plan.judging(world.language()) {
             Judging::Off => &(),
             _ => world,
@@ -267,14 +268,25 @@ impl Arena {
     }
 }
 
-/// Two different places of a slice at once.
-fn pair(
-    seats: &mut [PlayerPair],
-    a: usize,
-    b: usize,
-) -> Option<(&mut PlayerPair, &mut PlayerPair)> {
-    let [first, second] = seats.get_disjoint_mut([a, b]).ok()?;
-    Some((first, second))
+/// The seats of a game: side A, side B's spymaster, and who guesses for side B.
+fn seat(seats: &mut [PlayerPair], a: usize, b: usize, guesser: usize) -> Option<[Seats<'_>; 2]> {
+    if guesser == b {
+        let pairs = seats.get_disjoint_mut([a, b]).ok()?;
+        return Some(pairs.map(|p| Seats {
+            spymaster: p.spymaster.as_mut(),
+            guesser: p.guesser.as_mut(),
+        }));
+    }
+    let [left, right, third] = seats.get_disjoint_mut([a, b, guesser]).ok()?;
+    let left = Seats {
+        spymaster: left.spymaster.as_mut(),
+        guesser: left.guesser.as_mut(),
+    };
+    let right = Seats {
+        spymaster: right.spymaster.as_mut(),
+        guesser: third.guesser.as_mut(),
+    };
+    Some([left, right])
 }
 
 fn language_of(plan: &Plan, deck: &Deck) -> Result<Language, ArenaError> {

@@ -14,10 +14,11 @@ mod record;
 mod run;
 mod store;
 mod tally;
+mod until;
 
 pub use arena::{Arena, ArenaError, Played};
 pub use experiment::{Experiment, ExperimentError, Format, Legality, TeamEntry};
-pub use manifest::{DeckEntry, LexiconEntry, Manifest, ManifestError, Run};
+pub use manifest::{DeckEntry, FILE as MANIFEST, LexiconEntry, Manifest, ManifestError, Run};
 pub use plan::{Plan, PlanError, Seating};
 pub use ratings::{Results, Sprt, Verdict, expected_score, interval, rating_difference};
 pub use record::{COLUMNS, FORFEIT, Row, Won, cause_name};
@@ -26,3 +27,4 @@ pub use store::{
     Encoded, GAMES, Kept, Store, StoreError, TURN_COLUMNS, TURNS, read_games, whole_turns,
 };
 pub use tally::{Estimate, LONGEST, Tally, TeamSums};
+pub use until::{Until, UntilError};

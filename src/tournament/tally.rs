@@ -261,7 +261,9 @@ impl Tally {
     }
 
     fn team(&self, seat: [u16; 2]) -> Option<usize> {
-        self.ids.iter().position(|ids| *ids == seat)
+        // With a shared guesser a spymaster may sit with another team's guesser.
+        let exact = self.ids.iter().position(|ids| *ids == seat);
+        exact.or_else(|| self.ids.iter().position(|ids| ids[0] == seat[0]))
     }
 
     /// Games so far.
