@@ -63,7 +63,7 @@ fn adds_up(game: &Game, paid: u8) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(256) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1024) })]
 
     /// Counts are conserved, tokens are accounted for, and there is at most one end, after which
     /// nothing can be done.
@@ -116,7 +116,7 @@ proptest! {
 
     /// The random driver plays to the end, the same way each time.
     #[test]
-    fn random_play_is_a_function_of_the_seed(rules in ruleset(), seed: u64, index: u64) {
+    fn random_play_is_a_function_of_the_seed(rules in ruleset(), seed in any::<u64>(), index in any::<u64>()) {
         let (state, steps) = play_randomly(&rules, 60, Seed(seed), index).unwrap();
         prop_assert!(state.outcome().is_some());
         prop_assert_eq!(play_randomly(&rules, 60, Seed(seed), index).unwrap(), (state, steps));
@@ -127,8 +127,8 @@ proptest! {
     fn deal_is_a_function_of_ruleset_deck_and_seed(
         rules in ruleset(),
         deck in 25..1000usize,
-        seed: u64,
-        (block, number): (u64, u64),
+        seed in any::<u64>(),
+        (block, number) in any::<(u64, u64)>(),
     ) {
         let deal = |seed, block, number| {
             *Game::seeded(&rules, deck, Seed(seed), block, number).unwrap().deal()
@@ -144,7 +144,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(48) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(96) })]
 
     /// What is listed is accepted; what is not is refused and leaves no trace.
     #[test]

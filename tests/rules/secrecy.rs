@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use spymaster::rules::{
-    Action, CardSet, Colour, Deal, DuetKey, Game, Key, Kind, Pos, Ruleset, Side, VersusKey,
+    Action, CardSet, Colour, Deal, DuetKey, Game, Key, Kind, Number, Pos, Ruleset, Side, VersusKey,
 };
 
 use super::any::{choices, chosen, game};
@@ -89,15 +89,22 @@ fn other_duet_key(
     other
 }
 
-/// Whether each side's greens are complete after each action: said aloud at once (2.5), so keys
-/// that disagree here are not alike to the players.
-fn announcements(start: &Game, done: &[(Side, Action)], key: &DuetKey) -> Vec<[bool; 2]> {
+/// What the sides say of themselves with each action: that their greens are complete (2.5), and by
+/// the number of a clue that so many are left. Keys that disagree here are not alike to the
+/// players.
+fn announcements(start: &Game, done: &[(Side, Action)], key: &DuetKey) -> Vec<(bool, [bool; 2])> {
     let mut game = *start;
     let mut said = vec![];
     for &(side, action) in done {
+        let left = key.greens[side.index()].minus(game.state().covered()).len();
+        let true_number = match action {
+            Action::Clue(Number::Count(n)) => n <= left,
+            _ => true,
+        };
         game.apply(side, action).unwrap();
         let covered = game.state().covered();
-        said.push(key.greens.map(|greens| greens.minus(covered).is_empty()));
+        let finished = key.greens.map(|greens| greens.minus(covered).is_empty());
+        said.push((true_number, finished));
     }
     said
 }
@@ -106,7 +113,7 @@ proptest! {
     #![proptest_config(ProptestConfig {
         failure_persistence: None,
         max_global_rejects: 20_000,
-        ..ProptestConfig::with_cases(256)
+        ..ProptestConfig::with_cases(1024)
     })]
 
     /// The guessers of the competitive game, and everybody's public view.
