@@ -17,11 +17,18 @@ pub(super) struct Root {
 /// Longer words are not looked at: no word of these languages needs more, and the search stays small.
 const LONGEST: usize = 40;
 /// Above this the best way is taken for chance.
-const LIMIT: u32 = 36;
+const LIMIT: u32 = 38;
 
 const BEFORE: usize = 0;
 const AFTER: usize = 1;
 const AFTER_COMBINING: usize = 2;
+/// After an element such as *микро*, which takes no suffix.
+const AFTER_OPENING: usize = 5;
+/// After a root of three letters: only trusted suffixes may follow.
+const AFTER_SHORT: usize = 3;
+/// After a prefix of one letter: only a root of four letters or more may follow.
+const BEFORE_LONG: usize = 4;
+const STATES: usize = 6;
 
 #[derive(Debug, Clone, Copy)]
 struct Step {
@@ -39,14 +46,16 @@ const NOWHERE: Step = Step {
 
 fn root_cost(length: usize) -> u32 {
     match length {
-        0..=2 => 18,
-        3 => 13,
+        0..=3 => 13,
         4 => 11,
-        _ => 10,
+        5 => 10,
+        6 => 9,
+        7 => 8,
+        _ => 7,
     }
 }
 
-fn relax(table: &mut [[Step; 3]], to: (usize, usize), step: Step) {
+fn relax(table: &mut [[Step; STATES]], to: (usize, usize), step: Step) {
     if step.cost < table[to.0][to.1].cost {
         table[to.0][to.1] = step;
     }
@@ -58,7 +67,7 @@ pub(super) fn roots(lexicon: &Lexicon, word: &[char]) -> Option<Vec<Root>> {
     if length == 0 || length > LONGEST {
         return None;
     }
-    let mut table = [[NOWHERE; 3]; LONGEST + 1];
+    let mut table = [[NOWHERE; STATES]; LONGEST + 1];
     table[0][BEFORE].cost = 0;
     let mut best: Option<(u32, (usize, usize))> = None;
     for at in 0..=length {
@@ -86,13 +95,15 @@ pub(super) fn roots(lexicon: &Lexicon, word: &[char]) -> Option<Vec<Root>> {
                 continue;
             }
             let from = (at, state);
-            if lexicon.endings.contains(rest) || rest.is_empty() {
+            let opening = state == AFTER_OPENING;
+            if rest.is_empty() || (!opening && lexicon.endings.contains(rest)) {
                 let total = after + u32::from(!rest.is_empty());
                 if best.is_none_or(|(cost, _)| total < cost) {
                     best = Some((total, from));
                 }
             }
-            lexicon.suffixes.matches(rest, |size, _| {
+            let suffixes = if state == AFTER_SHORT { &lexicon.strong_suffixes } else { &lexicon.suffixes };
+            suffixes.matches(rest, |size, _| {
                 let cost = after + if size == 1 { 5 } else { 4 };
                 relax(
                     &mut table,
@@ -105,7 +116,7 @@ pub(super) fn roots(lexicon: &Lexicon, word: &[char]) -> Option<Vec<Root>> {
                 );
             });
             if rest.len() > 3 && lexicon.links.contains(&rest[0]) {
-                let cost = after + 6;
+                let cost = after + 4;
                 relax(
                     &mut table,
                     (at + 1, BEFORE),
@@ -150,7 +161,7 @@ fn step_roots(
     lexicon: &Lexicon,
     rest: &[char],
     at: usize,
-    table: &mut [[Step; 3]],
+    table: &mut [[Step; STATES]],
     from: (usize, usize),
     base: u32,
     joined: bool,
