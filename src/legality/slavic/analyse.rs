@@ -128,7 +128,9 @@ fn half_listed(lexicon: &Lexicon, letters: &[char], depth: usize) -> Option<Stru
             found.parts.push(rest);
         }
         let family = lexicon.patterns[number as usize].family;
-        found.roots.push(lexicon.families[family as usize].head.clone());
+        found
+            .roots
+            .push(lexicon.families[family as usize].head.clone());
         return Some(found);
     }
     let stem = stem_of(letters, &lexicon.lemma_endings);
@@ -137,7 +139,8 @@ fn half_listed(lexicon: &Lexicon, letters: &[char], depth: usize) -> Option<Stru
         lexicon.roots.matches(&stem[start..], |size, patterns| {
             for &number in patterns {
                 let pattern = lexicon.patterns[number as usize];
-                if pattern.combining && !pattern.opening && start + size == stem.len() && size >= 4 {
+                if pattern.combining && !pattern.opening && start + size == stem.len() && size >= 4
+                {
                     closing = Some(pattern.family);
                 }
             }
@@ -148,7 +151,10 @@ fn half_listed(lexicon: &Lexicon, letters: &[char], depth: usize) -> Option<Stru
                 first = &first[..first.len() - 1];
             }
             return Some(Structure {
-                roots: vec![first.iter().collect(), lexicon.families[family as usize].head.clone()],
+                roots: vec![
+                    first.iter().collect(),
+                    lexicon.families[family as usize].head.clone(),
+                ],
                 parts: Vec::new(),
             });
         }

@@ -12,7 +12,11 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str, into: &mut Vec<String>) {
     let letters: Vec<char> = word.chars().collect();
     let listed = lexicon.words.contains(word);
     // The lists hold a few oblique forms as if they were dictionary forms; these endings give them away.
-    if listed && !letters.last().is_some_and(|last| "ыиіyiуюuůї".contains(*last)) {
+    if listed
+        && !letters
+            .last()
+            .is_some_and(|last| "ыиіyiуюuůї".contains(*last))
+    {
         return;
     }
     let before = into.len();

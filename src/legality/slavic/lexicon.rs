@@ -178,7 +178,10 @@ impl Lexicon {
             "undo" => self.undo.extend(items.filter_map(char_pair)),
             "irregular" => {
                 for (form, lemma) in items.filter_map(|item| item.split_once('>')) {
-                    self.irregular.entry(form.to_owned()).or_default().push(lemma.to_owned());
+                    self.irregular
+                        .entry(form.to_owned())
+                        .or_default()
+                        .push(lemma.to_owned());
                 }
             }
             "form" => {
