@@ -1,6 +1,7 @@
 //! The command line: one file per subcommand; parse, call the library, print.
 pub mod check;
 pub mod deck;
+pub mod embeddings;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -18,6 +19,7 @@ struct Cli {
 enum Command {
     Check(check::Args),
     Deck(deck::Args),
+    Embeddings(embeddings::Args),
 }
 
 /// Runs the program with the process's arguments.
@@ -30,6 +32,7 @@ pub fn run() -> ExitCode {
     let result = match &cli.command {
         Command::Check(args) => check::run(args, &mut out),
         Command::Deck(args) => deck::run(args, &mut out),
+        Command::Embeddings(args) => embeddings::run(args, &mut out),
     };
     let _ = out.flush();
     match result {
