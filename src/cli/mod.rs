@@ -6,6 +6,7 @@ mod campaign;
 mod check;
 mod deal;
 mod deck;
+mod embeddings;
 mod replay;
 mod rules;
 mod standing;
@@ -38,6 +39,8 @@ enum Command {
     Check(check::Args),
     /// List, show and check decks of cards.
     Deck(deck::Args),
+    /// Word meaning: list, inspect, query, evaluate, build and fetch lexica.
+    Embeddings(embeddings::Args),
     /// Show a recorded game step by step.
     Replay(replay::Args),
     /// The Duet campaign: a map of missions and a pair's log.
@@ -74,6 +77,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
         Command::Deal(args) => deal::run(args, out),
         Command::Check(args) => check::run(args, out),
         Command::Deck(args) => deck::run(args, out),
+        Command::Embeddings(args) => embeddings::run(args, out),
         Command::Replay(args) => replay::run(args, out),
         Command::Campaign(args) => campaign::run(args, out),
     }
