@@ -7,6 +7,7 @@ mod check;
 mod deal;
 mod deck;
 mod embeddings;
+mod merge;
 mod replay;
 mod rules;
 mod standing;
@@ -31,6 +32,8 @@ pub struct Cli {
 enum Command {
     /// Play games between bots and print the standing, with error bars.
     Tournament(tournament::Args),
+    /// Join the records of shards into one directory.
+    Merge(merge::Args),
     /// List the rulesets, or print one in words.
     Rules(rules::Args),
     /// Deal a board for a real table: the cards, and the key for the spymasters.
@@ -73,6 +76,7 @@ pub fn run() -> ExitCode {
 fn dispatch(command: &Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     match command {
         Command::Tournament(args) => tournament::run(args, out),
+        Command::Merge(args) => merge::run(args, out),
         Command::Rules(args) => rules::run(args, out),
         Command::Deal(args) => deal::run(args, out),
         Command::Check(args) => check::run(args, out),
