@@ -98,6 +98,9 @@ fn unlisted(lexicon: &Lexicon, letters: &[char], depth: usize) -> Structure {
         if let Some(found) = unlisted_compound(lexicon, letters) {
             return found;
         }
+        if let Some(found) = one_known_part(lexicon, letters, stem) {
+            return found;
+        }
     }
     Structure {
         roots: vec![stem.iter().collect()],
@@ -241,6 +244,61 @@ fn unlisted_compound(lexicon: &Lexicon, letters: &[char]) -> Option<Structure> {
         }
         found.roots.extend(opening.roots);
         return Some(found);
+    }
+    None
+}
+
+/// A compound of which only one part is listed: *кровопийца*, *вездеход*. The listed part has four letters or more, or is known
+/// to close compounds; a joining vowel stands between.
+fn one_known_part(lexicon: &Lexicon, letters: &[char], stem: &[char]) -> Option<Structure> {
+    let name = |family: u32| lexicon.families[family as usize].name.clone();
+    let mut opening: Option<(usize, u32)> = None;
+    lexicon.roots.matches(letters, |size, patterns| {
+        let joined = letters
+            .get(size)
+            .is_some_and(|next| lexicon.links.contains(next));
+        if size >= 4
+            && joined
+            && letters.len() >= size + 5
+            && stem
+                .get(size + 1..)
+                .is_some_and(|rest| rest.iter().any(|letter| inflect::is_vowel(*letter)))
+            && let Some(&number) = patterns.first()
+        {
+            opening = Some((size, lexicon.patterns[number as usize].family));
+        }
+    });
+    if let Some((size, family)) = opening {
+        let head = &lexicon.families[family as usize];
+        let mut found = Structure {
+            roots: vec![
+                name(family),
+                stem[(size + 1).min(stem.len())..].iter().collect(),
+            ],
+            parts: Vec::new(),
+        };
+        if !head.combining && letters[..size] == head.stem[..] {
+            found.parts.push(head.head.clone());
+        }
+        return Some(found);
+    }
+    for start in 4..stem.len().saturating_sub(2) {
+        let tail = &stem[start..];
+        if !lexicon.links.contains(&stem[start - 1])
+            || (tail.len() < 4 && !lexicon.closing.iter().any(|root| root == tail))
+        {
+            continue;
+        }
+        if let Some(roots) = parse::roots(lexicon, tail)
+            && let [only] = roots[..]
+            && only.start == 0
+        {
+            let first: String = stem[..start - 1].iter().collect();
+            return Some(Structure {
+                roots: vec![name(only.family), first],
+                parts: Vec::new(),
+            });
+        }
     }
     None
 }

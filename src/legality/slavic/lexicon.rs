@@ -8,6 +8,7 @@
 //! strong ник …              suffixes trusted even on a root that no family lists
 //! ending а ами …            what may close a word (the empty ending is always allowed)
 //! link о е                  vowels that join two roots
+//! closing ход воз …         short roots that close a compound even when its first part is unknown
 //! lemma а я о …             endings of dictionary forms, cut off to get a stem
 //! form а: ы е у …           a dictionary ending and the endings of its other forms
 //! soften к>ч г>ж …          final consonants that change before suffixes, everywhere
@@ -77,6 +78,8 @@ pub(super) struct Lexicon {
     /// The trusted suffixes again, for roots of three letters.
     pub(super) strong_suffixes: Trie,
     pub(super) links: Vec<char>,
+    /// Short roots that often close a compound.
+    pub(super) closing: Vec<Vec<char>>,
     pub(super) lemma_endings: Vec<Vec<char>>,
     pub(super) forms: Vec<FormRule>,
     pub(super) soften: Vec<(Vec<char>, Vec<char>)>,
@@ -129,6 +132,7 @@ impl Lexicon {
             strong: Vec::new(),
             strong_suffixes: Trie::new(),
             links: Vec::new(),
+            closing: Vec::new(),
             lemma_endings: Vec::new(),
             forms: Vec::new(),
             soften: Vec::new(),
@@ -178,6 +182,7 @@ impl Lexicon {
             "link" => self
                 .links
                 .extend(items.filter_map(|item| item.chars().next())),
+            "closing" => self.closing.extend(items.map(letters)),
             "lemma" => self.lemma_endings.extend(items.map(letters)),
             "soften" => self.soften.extend(items.filter_map(pair)),
             "mutate" => mutate.extend(items.filter_map(pair)),
