@@ -95,6 +95,9 @@ fn unlisted(lexicon: &Lexicon, letters: &[char], depth: usize) -> Structure {
         if let Some(base) = trusted_base(lexicon, stem) {
             return base_structure(lexicon, &base, depth);
         }
+        if let Some(rest) = behind_prefix(lexicon, letters) {
+            return structure(lexicon, &rest);
+        }
         if let Some(found) = unlisted_compound(lexicon, letters) {
             return found;
         }
@@ -177,9 +180,28 @@ fn attested(lexicon: &Lexicon, stem: &[char]) -> bool {
     lexicon.stems.contains(&text)
 }
 
-/// Three letters are a base for a short suffix only when they are a word as they stand: *tým* of *týmový*.
-fn is_word(lexicon: &Lexicon, rest: &[char], suffix: &[char]) -> bool {
-    suffix.len() == 2 && lexicon.words.contains(&rest.iter().collect::<String>())
+/// Three letters are a base for a short suffix only when they are a word as they stand (*tým* of *týmový*), or a stem before the
+/// adjective's *н* (*мод-* of *модный*).
+fn is_base(lexicon: &Lexicon, rest: &[char], suffix: &[char]) -> bool {
+    match suffix {
+        ['н' | 'n'] => attested(lexicon, rest),
+        [_, _] => lexicon.words.contains(&rest.iter().collect::<String>()),
+        _ => false,
+    }
+}
+
+/// A listed dictionary form of five letters or more behind a prefix of two or more.
+fn behind_prefix(lexicon: &Lexicon, letters: &[char]) -> Option<String> {
+    let mut best = None;
+    lexicon.prefixes.matches(letters, |size, _| {
+        if size >= 2 && letters.len() >= size + 5 {
+            let rest: String = letters[size..].iter().collect();
+            if lexicon.words.contains(&rest) {
+                best = Some(rest);
+            }
+        }
+    });
+    best
 }
 
 /// The stem of a listed dictionary form, one trusted suffix down.
@@ -191,7 +213,7 @@ fn trusted_base(lexicon: &Lexicon, stem: &[char]) -> Option<Vec<char>> {
         }
         let rest = &stem[..stem.len() - suffix.len()];
         if rest.len() < 3
-            || (rest.len() == 3 && suffix.len() < 3 && !is_word(lexicon, rest, suffix))
+            || (rest.len() == 3 && suffix.len() < 3 && !is_base(lexicon, rest, suffix))
         {
             continue;
         }

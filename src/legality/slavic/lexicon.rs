@@ -6,6 +6,7 @@
 //! prefix без бес …          what may stand before a root
 //! suffix ник ность …        what may stand between a root and the ending
 //! strong ник …              suffixes trusted even on a root that no family lists
+//! verbal ироват ит …        endings of verb stems, trusted on a root that no family lists
 //! ending а ами …            what may close a word (the empty ending is always allowed)
 //! link о е                  vowels that join two roots
 //! closing ход воз …         short roots that close a compound even when its first part is unknown
@@ -182,6 +183,7 @@ impl Lexicon {
             "link" => self
                 .links
                 .extend(items.filter_map(|item| item.chars().next())),
+            "verbal" => self.strong.extend(items.map(letters)),
             "closing" => self.closing.extend(items.map(letters)),
             "lemma" => self.lemma_endings.extend(items.map(letters)),
             "soften" => self.soften.extend(items.filter_map(pair)),
