@@ -75,7 +75,8 @@ impl Arbiter for ByTable<'_> {
         let position = self.0.position(clue).expect("a clue of the lexicon");
         let table = self.0.table();
         let id = table.clue_at(position);
-        visible.any(|card| table.is_illegal(usize::from(card), id))
+        let mut visible = visible;
+        (&mut visible).any(|card| table.is_illegal(usize::from(card), id))
     }
 }
 
