@@ -6,9 +6,12 @@ mod campaign;
 mod check;
 mod deal;
 mod deck;
+mod embeddings;
 mod replay;
 mod rules;
+mod standing;
 mod style;
+mod tournament;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -26,6 +29,8 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Play games between bots and print the standing, with error bars.
+    Tournament(tournament::Args),
     /// List the rulesets, or print one in words.
     Rules(rules::Args),
     /// Deal a board for a real table: the cards, and the key for the spymasters.
@@ -34,6 +39,8 @@ enum Command {
     Check(check::Args),
     /// List, show and check decks of cards.
     Deck(deck::Args),
+    /// Word meaning: list, inspect, query, evaluate, build and fetch lexica.
+    Embeddings(embeddings::Args),
     /// Show a recorded game step by step.
     Replay(replay::Args),
     /// The Duet campaign: a map of missions and a pair's log.
@@ -65,10 +72,12 @@ pub fn run() -> ExitCode {
 
 fn dispatch(command: &Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     match command {
+        Command::Tournament(args) => tournament::run(args, out),
         Command::Rules(args) => rules::run(args, out),
         Command::Deal(args) => deal::run(args, out),
         Command::Check(args) => check::run(args, out),
         Command::Deck(args) => deck::run(args, out),
+        Command::Embeddings(args) => embeddings::run(args, out),
         Command::Replay(args) => replay::run(args, out),
         Command::Campaign(args) => campaign::run(args, out),
     }

@@ -2,14 +2,26 @@
 //!
 //! A [`Lexicon`] is a vectors file (finalfusion) and its sidecar: words in order of frequency, a unit vector for
 //! each, which of them may be clues, associations between them, and how people choose. [`affinity`] turns a deck
-//! and a lexicon into the flat integer table that all play reads; `index` finds neighbours in large
+//! and a lexicon into the flat integer table that all play reads; [`index`] finds neighbours in large
 //! vocabularies. Games and players are not known here.
 pub mod affinity;
+pub mod catalog;
+mod deck;
+pub mod embedded;
 pub mod error;
+pub mod eval;
+pub mod fetch;
 pub mod fifu;
+pub mod files;
 pub mod folders;
 pub mod hash;
+pub mod index;
+mod load;
 pub mod meaning;
+pub mod measure;
+pub mod prepare;
+pub mod query;
+mod restrict;
 pub mod sidecar;
 pub mod vectors;
 pub mod vocabulary;
@@ -17,6 +29,7 @@ pub mod vocabulary;
 use std::sync::OnceLock;
 
 pub use affinity::{AffinityTable, IllegalClues};
+pub use catalog::Catalog;
 pub use error::{LexiconError, Result};
 pub use meaning::{CardMeaning, Meaning};
 pub use vocabulary::WordId;

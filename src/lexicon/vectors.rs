@@ -110,9 +110,9 @@ impl Vectors {
         }
         let (n, dims) = rows.dim();
         if let Some(values) = rows.as_slice_mut() {
-            values
-                .par_chunks_exact_mut(dims.max(1))
-                .for_each(|row| drop(normalise(row)));
+            values.par_chunks_exact_mut(dims.max(1)).for_each(|row| {
+                normalise(row);
+            });
         }
         Self::new(n, dims, Store::Plain(rows))
     }

@@ -24,6 +24,7 @@ mod task;
 pub(crate) mod testing;
 #[cfg(test)]
 mod whole_games;
+mod world;
 
 pub use driver::{Arbiter, GameEnd, GameReport, Seats, SideReport, TurnReport, Witness, play};
 pub use mind::{ClueBook, Mind};
@@ -33,6 +34,7 @@ pub use registry::{
 };
 pub use spec::{Param, Spec, SpecError, Values};
 pub use task::{ClueTask, DuetSecret, GuessTask};
+pub use world::{Judging, World, WorldError, WorldOptions};
 
 use rand_chacha::ChaCha8Rng;
 

@@ -215,17 +215,24 @@ impl TeamSpec {
     /// use spymaster::players::TeamSpec;
     /// let team = TeamSpec::parse("margin:floor=0.30/nearest").unwrap();
     /// assert_eq!(team.to_string(), "margin/nearest");
+    /// let team = TeamSpec::parse("archibald:associates=data/lists.tsv/nearest").unwrap();
+    /// assert_eq!(team.guesser.name, "nearest");
     /// assert!(TeamSpec::parse("margin").is_err());
     /// assert!(TeamSpec::parse("magic/nearest").unwrap_err().to_string().contains("margin"));
     /// ```
     pub fn parse(text: &str) -> Result<TeamSpec, SpecError> {
-        let (spymaster, guesser) = text.split_once('/').ok_or_else(|| {
-            SpecError::Form(format!("{text}` as a team; a team is `SPYMASTER/GUESSER"))
-        })?;
-        Ok(TeamSpec {
-            spymaster: spymaster_spec(spymaster)?,
-            guesser: guesser_spec(guesser)?,
-        })
+        let form = || SpecError::Form(format!("{text}` as a team; a team is `SPYMASTER/GUESSER"));
+        // A value may be a path: the bar that counts is the first with a player on either side.
+        let bars = text.match_indices('/').map(|(at, _)| at);
+        let mut first_fault = None;
+        for at in bars {
+            let sides = (spymaster_spec(&text[..at]), guesser_spec(&text[at + 1..]));
+            match sides {
+                (Ok(spymaster), Ok(guesser)) => return Ok(TeamSpec { spymaster, guesser }),
+                (Err(fault), _) | (_, Err(fault)) => first_fault = first_fault.or(Some(fault)),
+            }
+        }
+        Err(first_fault.unwrap_or_else(form))
     }
 }
 

@@ -14,6 +14,7 @@ mod deal;
 mod duet;
 mod game;
 mod history;
+pub mod random;
 mod refusal;
 mod ruleset;
 mod seed;

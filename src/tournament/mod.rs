@@ -1,1 +1,30 @@
-//! Schedule, play, records, ratings.
+//! Schedule, play, records: millions of seeded games, committed block by block.
+//!
+//! A [`Plan`] lays an [`Experiment`] out in blocks: a deal and all seatings that play it. An
+//! [`Arena`] plays any block at any time with the same result. [`run`](run()) plays them on all
+//! threads and commits them in order to a [`Store`]; records are the same bytes for any number of
+//! threads, any sharding, and however often the run was interrupted.
+
+mod arena;
+mod experiment;
+mod manifest;
+mod plan;
+mod ratings;
+mod record;
+mod run;
+mod store;
+mod tally;
+mod until;
+
+pub use arena::{Arena, ArenaError, Played};
+pub use experiment::{Experiment, ExperimentError, Format, Legality, TeamEntry};
+pub use manifest::{DeckEntry, FILE as MANIFEST, LexiconEntry, Manifest, ManifestError, Run};
+pub use plan::{Plan, PlanError, Seating};
+pub use ratings::{Results, Sprt, Verdict, expected_score, interval, rating_difference};
+pub use record::{COLUMNS, FORFEIT, Row, Won, cause_name};
+pub use run::{Observer, RunEnd, Signals, run};
+pub use store::{
+    Encoded, GAMES, Kept, Store, StoreError, TURN_COLUMNS, TURNS, read_games, whole_turns,
+};
+pub use tally::{Estimate, LONGEST, Tally, TeamSums};
+pub use until::{Until, UntilError};

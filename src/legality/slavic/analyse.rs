@@ -89,6 +89,9 @@ fn listed(lexicon: &Lexicon, letters: &[char], roots: &[Root]) -> Structure {
 fn unlisted(lexicon: &Lexicon, letters: &[char], depth: usize) -> Structure {
     let stem = stem_of(letters, &lexicon.lemma_endings);
     if depth < 3 {
+        if let Some(found) = half_listed(lexicon, letters, depth) {
+            return found;
+        }
         if let Some(base) = trusted_base(lexicon, stem) {
             return base_structure(lexicon, &base, depth);
         }
@@ -100,6 +103,63 @@ fn unlisted(lexicon: &Lexicon, letters: &[char], depth: usize) -> Structure {
         roots: vec![stem.iter().collect()],
         parts: Vec::new(),
     }
+}
+
+/// A combining element that opens or closes a word whose other part is not listed: *автобус*, *магнитофон*.
+fn half_listed(lexicon: &Lexicon, letters: &[char], depth: usize) -> Option<Structure> {
+    let mut best: Option<(usize, u32)> = None;
+    lexicon.roots.matches(letters, |size, patterns| {
+        let rest = letters.len() - size;
+        for &number in patterns {
+            if lexicon.patterns[number as usize].opening && size >= 4 && rest >= 3 {
+                best = Some((size, number));
+            }
+        }
+    });
+    if let Some((size, number)) = best {
+        let rest: String = letters[size..].iter().collect();
+        let mut found = if lexicon.words.contains(&rest) {
+            structure(lexicon, &rest)
+        } else {
+            unlisted(lexicon, &letters[size..], depth + 1)
+        };
+        found.parts.clear();
+        if lexicon.words.contains(&rest) {
+            found.parts.push(rest);
+        }
+        let family = lexicon.patterns[number as usize].family;
+        found
+            .roots
+            .push(lexicon.families[family as usize].head.clone());
+        return Some(found);
+    }
+    let stem = stem_of(letters, &lexicon.lemma_endings);
+    for start in 3..stem.len().saturating_sub(2) {
+        let mut closing = None;
+        lexicon.roots.matches(&stem[start..], |size, patterns| {
+            for &number in patterns {
+                let pattern = lexicon.patterns[number as usize];
+                if pattern.combining && !pattern.opening && start + size == stem.len() && size >= 4
+                {
+                    closing = Some(pattern.family);
+                }
+            }
+        });
+        if let Some(family) = closing {
+            let mut first = &stem[..start];
+            if first.len() > 3 && lexicon.links.contains(&first[first.len() - 1]) {
+                first = &first[..first.len() - 1];
+            }
+            return Some(Structure {
+                roots: vec![
+                    first.iter().collect(),
+                    lexicon.families[family as usize].head.clone(),
+                ],
+                parts: Vec::new(),
+            });
+        }
+    }
+    None
 }
 
 fn base_structure(lexicon: &Lexicon, base: &[char], depth: usize) -> Structure {

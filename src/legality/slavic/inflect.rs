@@ -5,14 +5,23 @@ use super::lexicon::Lexicon;
 /// like a plural: then its singular counts too.
 pub(super) fn lemmas(lexicon: &Lexicon, word: &str, into: &mut Vec<String>) {
     into.push(word.to_owned());
+    if let Some(known) = lexicon.irregular.get(word) {
+        into.extend(known.iter().cloned());
+        return;
+    }
     let letters: Vec<char> = word.chars().collect();
     let listed = lexicon.words.contains(word);
-    if listed && !letters.last().is_some_and(|last| "ыиіyi".contains(*last)) {
+    // The lists hold a few oblique forms as if they were dictionary forms; these endings give them away.
+    if listed
+        && !letters
+            .last()
+            .is_some_and(|last| "ыиіyiуюuůї".contains(*last))
+    {
         return;
     }
     let before = into.len();
     direct(lexicon, &letters, into);
-    if into.len() == before {
+    if !listed {
         altered(lexicon, &letters, into);
     }
     if into.len() == before && !listed {

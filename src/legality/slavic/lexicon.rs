@@ -14,11 +14,12 @@
 //! mutate д>ж т>ч …          those that change only where a pattern asks for it with `~`
 //! vowel і>о …               vowels of the last syllable that change between forms
 //! undo ц>к …                final consonants that change between forms, read backwards
+//! irregular люди>человек …  forms of another stem
 //! ```
 //!
 //! **Families** (`xx_roots.txt`), one per line: `head: pattern pattern …`. The stem of the head is a pattern of its own unless the
 //! line has `::`. A pattern ends in `~` to mutate, in `.` to stay as it is; it starts with `^` when it only opens a word,
-//! with `=` when it is a whole dictionary form. `*head` marks an element that joins without a vowel (*микро*, *скоп*).
+//! with `=` when it is a whole dictionary form. A line `! word word …` is a family for each word. `*head` marks an element that joins without a vowel (*микро*, *скоп*).
 use super::trie::Trie;
 use super::vocabulary::Vocabulary;
 use std::collections::HashMap;
@@ -37,6 +38,8 @@ pub(super) struct Pattern {
     pub(super) place: Place,
     /// Joins its neighbour without a vowel.
     pub(super) combining: bool,
+    /// Combining, and ends in a vowel: only opens words.
+    pub(super) opening: bool,
 }
 
 /// A derivational family.
@@ -68,12 +71,16 @@ pub(super) struct Lexicon {
     /// Whole dictionary forms with a fixed family.
     pub(super) exact: HashMap<String, Vec<u32>>,
     pub(super) strong: Vec<Vec<char>>,
+    /// The trusted suffixes again, for roots of three letters.
+    pub(super) strong_suffixes: Trie,
     pub(super) links: Vec<char>,
     pub(super) lemma_endings: Vec<Vec<char>>,
     pub(super) forms: Vec<FormRule>,
     pub(super) soften: Vec<(Vec<char>, Vec<char>)>,
     pub(super) vowels: Vec<(char, char)>,
     pub(super) undo: Vec<(char, char)>,
+    /// Forms of another stem, with their dictionary form.
+    pub(super) irregular: HashMap<String, Vec<String>>,
     pub(super) words: Vocabulary,
     pub(super) stems: Vocabulary,
 }
@@ -117,12 +124,14 @@ impl Lexicon {
             families: Vec::new(),
             exact: HashMap::new(),
             strong: Vec::new(),
+            strong_suffixes: Trie::new(),
             links: Vec::new(),
             lemma_endings: Vec::new(),
             forms: Vec::new(),
             soften: Vec::new(),
             vowels: Vec::new(),
             undo: Vec::new(),
+            irregular: HashMap::new(),
             words: Vocabulary::unpack(packed),
             stems: Vocabulary::collect(std::iter::empty()),
         };
@@ -153,7 +162,12 @@ impl Lexicon {
             "prefix" => items.for_each(|item| self.prefixes.insert(item, 0)),
             "suffix" => items.for_each(|item| self.suffixes.insert(item, 0)),
             "ending" => items.for_each(|item| self.endings.insert(item, 0)),
-            "strong" => self.strong.extend(items.map(letters)),
+            "strong" => {
+                for item in items {
+                    self.strong.push(letters(item));
+                    self.strong_suffixes.insert(item, 0);
+                }
+            }
             "link" => self
                 .links
                 .extend(items.filter_map(|item| item.chars().next())),
@@ -162,6 +176,14 @@ impl Lexicon {
             "mutate" => mutate.extend(items.filter_map(pair)),
             "vowel" => self.vowels.extend(items.filter_map(char_pair)),
             "undo" => self.undo.extend(items.filter_map(char_pair)),
+            "irregular" => {
+                for (form, lemma) in items.filter_map(|item| item.split_once('>')) {
+                    self.irregular
+                        .entry(form.to_owned())
+                        .or_default()
+                        .push(lemma.to_owned());
+                }
+            }
             "form" => {
                 let Some(lemma) = items.next() else { return };
                 let lemma = lemma.trim_end_matches(':').trim_start_matches('0');
@@ -177,6 +199,12 @@ impl Lexicon {
     fn read_family(&mut self, line: &str, mutate: &[(Vec<char>, Vec<char>)]) {
         let line = line.split('#').next().unwrap_or("").trim();
         if line.is_empty() {
+            return;
+        }
+        if let Some(alone) = line.strip_prefix('!') {
+            for word in alone.split_whitespace() {
+                self.read_family(word, mutate);
+            }
             return;
         }
         let (head, rest) = line.split_once(':').unwrap_or((line, ""));
@@ -240,6 +268,7 @@ impl Lexicon {
             family,
             place,
             combining,
+            opening: combining && base.last().is_some_and(|last| "оеиіаoeia".contains(*last)),
         });
         for spelling in spellings {
             let spelling: String = spelling.iter().collect();

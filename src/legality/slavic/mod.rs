@@ -84,4 +84,8 @@ impl Morphology for Slavic {
     fn is_abbreviation(&self, word: &str) -> bool {
         words::is_abbreviation(self.language, self.lexicon(), word)
     }
+
+    fn is_number(&self, word: &str) -> bool {
+        words::is_number(self.language, word)
+    }
 }

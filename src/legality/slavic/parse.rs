@@ -17,11 +17,21 @@ pub(super) struct Root {
 /// Longer words are not looked at: no word of these languages needs more, and the search stays small.
 const LONGEST: usize = 40;
 /// Above this the best way is taken for chance.
-const LIMIT: u32 = 36;
+const LIMIT: u32 = 40;
 
+/// Before a root.
 const BEFORE: usize = 0;
-const AFTER: usize = 1;
-const AFTER_COMBINING: usize = 2;
+/// Before a root of four letters or more: a prefix of one letter stands in front.
+const BEFORE_LONG: usize = 1;
+/// After a root or a suffix.
+const AFTER: usize = 2;
+/// After a root of three letters: only trusted suffixes may follow.
+const AFTER_SHORT: usize = 3;
+/// After an element that joins without a vowel: *скоп*.
+const AFTER_COMBINING: usize = 4;
+/// After such an element that takes no suffix: *микро*.
+const AFTER_OPENING: usize = 5;
+const STATES: usize = 6;
 
 #[derive(Debug, Clone, Copy)]
 struct Step {
@@ -29,6 +39,17 @@ struct Step {
     from: (usize, usize),
     /// The pattern, when the step was a root.
     pattern: Option<u32>,
+}
+
+impl Step {
+    /// A step over anything but a root.
+    fn over(cost: u32, from: (usize, usize)) -> Self {
+        Step {
+            cost,
+            from,
+            pattern: None,
+        }
+    }
 }
 
 const NOWHERE: Step = Step {
@@ -39,14 +60,16 @@ const NOWHERE: Step = Step {
 
 fn root_cost(length: usize) -> u32 {
     match length {
-        0..=2 => 18,
-        3 => 13,
+        0..=3 => 13,
         4 => 11,
-        _ => 10,
+        5 => 10,
+        6 => 9,
+        7 => 8,
+        _ => 7,
     }
 }
 
-fn relax(table: &mut [[Step; 3]], to: (usize, usize), step: Step) {
+fn relax(table: &mut [[Step; STATES]], to: (usize, usize), step: Step) {
     if step.cost < table[to.0][to.1].cost {
         table[to.0][to.1] = step;
     }
@@ -58,73 +81,55 @@ pub(super) fn roots(lexicon: &Lexicon, word: &[char]) -> Option<Vec<Root>> {
     if length == 0 || length > LONGEST {
         return None;
     }
-    let mut table = [[NOWHERE; 3]; LONGEST + 1];
+    let mut table = [[NOWHERE; STATES]; LONGEST + 1];
     table[0][BEFORE].cost = 0;
     let mut best: Option<(u32, (usize, usize))> = None;
     for at in 0..=length {
         let rest = &word[at..];
-        let before = table[at][BEFORE].cost;
-        if before != u32::MAX {
-            let from = (at, BEFORE);
+        for state in [BEFORE, BEFORE_LONG] {
+            let before = table[at][state].cost;
+            if before == u32::MAX {
+                continue;
+            }
+            let from = (at, state);
             lexicon.prefixes.matches(rest, |size, _| {
-                let cost = before + if size == 1 { 8 } else { 6 };
-                relax(
-                    &mut table,
-                    (at + size, BEFORE),
-                    Step {
-                        cost,
-                        from,
-                        pattern: None,
-                    },
-                );
+                let (cost, to) = if size == 1 {
+                    (10, BEFORE_LONG)
+                } else {
+                    (9, BEFORE)
+                };
+                relax(&mut table, (at + size, to), Step::over(before + cost, from));
             });
             step_roots(lexicon, rest, at, &mut table, from, before, false);
         }
-        for state in [AFTER, AFTER_COMBINING] {
+        for state in [AFTER, AFTER_SHORT, AFTER_COMBINING, AFTER_OPENING] {
             let after = table[at][state].cost;
             if after == u32::MAX {
                 continue;
             }
             let from = (at, state);
-            if lexicon.endings.contains(rest) || rest.is_empty() {
+            let opening = state == AFTER_OPENING;
+            if rest.is_empty() || (!opening && lexicon.endings.contains(rest)) {
                 let total = after + u32::from(!rest.is_empty());
                 if best.is_none_or(|(cost, _)| total < cost) {
                     best = Some((total, from));
                 }
             }
-            lexicon.suffixes.matches(rest, |size, _| {
-                let cost = after + if size == 1 { 5 } else { 4 };
-                relax(
-                    &mut table,
-                    (at + size, AFTER),
-                    Step {
-                        cost,
-                        from,
-                        pattern: None,
-                    },
-                );
-            });
-            if rest.len() > 3 && lexicon.links.contains(&rest[0]) {
-                let cost = after + 6;
-                relax(
-                    &mut table,
-                    (at + 1, BEFORE),
-                    Step {
-                        cost,
-                        from,
-                        pattern: None,
-                    },
-                );
+            let suffixes = match state {
+                AFTER_SHORT => &lexicon.strong_suffixes,
+                _ => &lexicon.suffixes,
+            };
+            if !opening {
+                suffixes.matches(rest, |size, _| {
+                    let cost = after + if size == 1 { 5 } else { 4 };
+                    relax(&mut table, (at + size, AFTER), Step::over(cost, from));
+                });
             }
-            step_roots(
-                lexicon,
-                rest,
-                at,
-                &mut table,
-                from,
-                after + 4,
-                state == AFTER,
-            );
+            if rest.len() > 3 && lexicon.links.contains(&rest[0]) {
+                relax(&mut table, (at + 1, BEFORE), Step::over(after + 4, from));
+            }
+            let joined = matches!(state, AFTER | AFTER_SHORT);
+            step_roots(lexicon, rest, at, &mut table, from, after + 4, joined);
         }
     }
     let (cost, mut state) = best?;
@@ -150,7 +155,7 @@ fn step_roots(
     lexicon: &Lexicon,
     rest: &[char],
     at: usize,
-    table: &mut [[Step; 3]],
+    table: &mut [[Step; STATES]],
     from: (usize, usize),
     base: u32,
     joined: bool,
@@ -164,13 +169,14 @@ fn step_roots(
             if joined && !pattern.combining {
                 continue;
             }
-            if from.1 != BEFORE && size < 3 {
+            if from.1 == BEFORE_LONG && size < 4 {
                 continue;
             }
-            let to = if pattern.combining {
-                AFTER_COMBINING
-            } else {
-                AFTER
+            let to = match (pattern.combining, pattern.opening, size) {
+                (true, true, _) => AFTER_OPENING,
+                (true, false, _) => AFTER_COMBINING,
+                (false, _, ..=3) => AFTER_SHORT,
+                (false, _, _) => AFTER,
             };
             let step = Step {
                 cost: base + root_cost(size),

@@ -363,9 +363,7 @@ pub(super) fn standing(language: Language, lexicon: &Lexicon, word: &str) -> Sta
         {
             Standing::Foreign
         }
-        Language::Uk if morphology::of(Language::Ru).standing(word) == Standing::Native => {
-            Standing::Foreign
-        }
+        Language::Uk if is_russian(lexicon, word) => Standing::Foreign,
         _ => Standing::Unknown,
     }
 }
@@ -378,4 +376,117 @@ fn is_native_looking(word: &str) -> bool {
     ]
     .iter()
     .any(|group| word.contains(group))
+}
+
+/// A Russian word in Ukrainian letters: Russian lists it, Ukrainian does not, and it has a Russian ending or is a Ukrainian
+/// word with other vowels (*яблоко* for *яблуко*). Shared loanwords that the Ukrainian list lacks stay unknown.
+fn is_russian(lexicon: &Lexicon, word: &str) -> bool {
+    if morphology::of(Language::Ru).standing(word) != Standing::Native {
+        return false;
+    }
+    if [
+        "ать", "ить", "еть", "ять", "ение", "ание", "ость", "ться", "ство",
+    ]
+    .iter()
+    .any(|ending| word.ends_with(ending))
+    {
+        return true;
+    }
+    let letters: Vec<char> = word.chars().collect();
+    let mut other = letters.clone();
+    let vowels = "аеиоуіїюя";
+    for at in 0..letters.len() {
+        if vowels.contains(letters[at]) {
+            for vowel in vowels.chars() {
+                other[at] = vowel;
+                if other != letters && lexicon.words.contains(&other.iter().collect::<String>()) {
+                    return true;
+                }
+            }
+            other[at] = letters[at];
+        }
+    }
+    false
+}
+
+const NUMBERS: [&[&str]; 3] = [
+    &[
+        "ноль",
+        "один",
+        "два",
+        "две",
+        "три",
+        "четыре",
+        "пять",
+        "шесть",
+        "семь",
+        "восемь",
+        "девять",
+        "десять",
+        "одиннадцать",
+        "двенадцать",
+        "тринадцать",
+        "двадцать",
+        "тридцать",
+        "сорок",
+        "пятьдесят",
+        "сто",
+        "тысяча",
+        "миллион",
+    ],
+    &[
+        "нуль",
+        "один",
+        "два",
+        "дві",
+        "три",
+        "чотири",
+        "п'ять",
+        "шість",
+        "сім",
+        "вісім",
+        "дев'ять",
+        "десять",
+        "одинадцять",
+        "дванадцять",
+        "тринадцять",
+        "двадцять",
+        "тридцять",
+        "сорок",
+        "п'ятдесят",
+        "сто",
+        "тисяча",
+        "мільйон",
+    ],
+    &[
+        "nula",
+        "jeden",
+        "jedna",
+        "jedno",
+        "dva",
+        "dvě",
+        "tři",
+        "čtyři",
+        "pět",
+        "šest",
+        "sedm",
+        "osm",
+        "devět",
+        "deset",
+        "jedenáct",
+        "dvanáct",
+        "třináct",
+        "dvacet",
+        "třicet",
+        "čtyřicet",
+        "padesát",
+        "sto",
+        "tisíc",
+        "milion",
+    ],
+];
+
+/// Whether the word is a cardinal number.
+pub(super) fn is_number(language: Language, word: &str) -> bool {
+    NUMBERS[index(language)].contains(&word)
 }

@@ -1,0 +1,427 @@
+//! `spymaster tournament`
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+
+use super::standing;
+use crate::lexicon::Catalog;
+use crate::lexicon::affinity::Cache;
+use crate::tournament::{
+    Arena, Experiment, Format, Kept, Legality, Manifest, Observer, Plan, Row, RunEnd, Signals,
+    Store, Tally, TeamEntry, Until, read_games, run as play, whole_turns,
+};
+
+/// Play games between bots and print the standing, with error bars.
+///
+/// Without arguments a field of built-in bots plays a round robin. A team is SPYMASTER/GUESSER;
+/// `spymaster players` lists what there is. Every deal is played with sides swapped. The same seed
+/// gives the same games, whatever the number of threads.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  spymaster tournament
+  spymaster tournament --players margin/nearest --games 1000000
+  spymaster tournament --players margin/nearest --players margin:floor=0.4/nearest --out runs/floor
+  spymaster tournament --rules duet --games 2000
+  spymaster tournament experiments/crossplay.toml --set games=1000
+  spymaster tournament experiments/crossplay.toml --out part3 --shard 3/16")]
+pub struct Args {
+    /// An experiment file (TOML).
+    experiment: Option<PathBuf>,
+    /// A team, SPYMASTER/GUESSER; may be repeated.
+    #[arg(long = "players", value_name = "TEAM")]
+    players: Vec<String>,
+    /// The ruleset; may be repeated.
+    #[arg(long, value_name = "NAME")]
+    rules: Vec<String>,
+    /// The deck; may be repeated.
+    #[arg(long, value_name = "NAME")]
+    deck: Vec<String>,
+    /// The language of clues; that of the deck if not given.
+    #[arg(long)]
+    lang: Option<String>,
+    /// The lexicon of players that do not name one.
+    #[arg(long, value_name = "NAME")]
+    lexicon: Option<String>,
+    /// Games in all, rounded up to whole blocks.
+    #[arg(long)]
+    games: Option<u64>,
+    /// The seed of everything.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Who meets whom.
+    #[arg(long, value_enum)]
+    format: Option<FormatArg>,
+    /// How clues are judged.
+    #[arg(long, value_enum)]
+    legality: Option<LegalityArg>,
+    /// Stop earlier: `elo=5` when every rating is known to ±5, `sprt=0,10` for two teams.
+    #[arg(long, value_name = "RULE", conflicts_with = "shard")]
+    until: Option<String>,
+    /// Set any key of the experiment; may be repeated.
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// Threads; all cores if not given.
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Write records and a manifest to this directory.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Go on where the records of --out stop.
+    #[arg(long, requires = "out")]
+    resume: bool,
+    /// Play only part I of N, to be joined with `spymaster merge`.
+    #[arg(long, value_name = "I/N", requires = "out")]
+    shard: Option<String>,
+    /// Write turns.csv too.
+    #[arg(long, requires = "out")]
+    turns: bool,
+    /// Look for lexica in this directory first.
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// No progress, only the standing.
+    #[arg(long)]
+    quiet: bool,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum FormatArg {
+    RoundRobin,
+    Gauntlet,
+    Crossplay,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum LegalityArg {
+    Full,
+    Exact,
+    Off,
+}
+
+/// The field that plays when none is named.
+const DEFAULT_FIELD: [(&str, &str); 3] = [
+    ("margin", "nearest"),
+    ("margin:floor=0.4", "nearest"),
+    ("random", "random"),
+];
+
+impl Args {
+    /// The experiment that file and flags amount to.
+    fn experiment(&self) -> anyhow::Result<Experiment> {
+        let mut experiment = match &self.experiment {
+            Some(path) => Experiment::load(path)?,
+            None => Experiment::default(),
+        };
+        for set in &self.set {
+            experiment.set(set)?;
+        }
+        if !self.players.is_empty() {
+            experiment.teams = self
+                .players
+                .iter()
+                .map(|t| team(t))
+                .collect::<Result<_, _>>()?;
+            experiment.spymasters.clear();
+            experiment.guessers.clear();
+        }
+        if !self.rules.is_empty() {
+            experiment.rules = self.rules.clone();
+        }
+        if !self.deck.is_empty() {
+            experiment.decks = self.deck.clone();
+        }
+        experiment.language = self.lang.clone().or(experiment.language);
+        experiment.lexicon = self.lexicon.clone().unwrap_or(experiment.lexicon);
+        experiment.games = self.games.unwrap_or(experiment.games);
+        experiment.seed = self.seed.unwrap_or(experiment.seed);
+        experiment.until = self.until.clone().or(experiment.until);
+        experiment.turns |= self.turns;
+        if let Some(format) = self.format {
+            experiment.format = match format {
+                FormatArg::RoundRobin => Format::RoundRobin,
+                FormatArg::Gauntlet => Format::Gauntlet,
+                FormatArg::Crossplay => Format::Crossplay,
+            };
+        }
+        if let Some(legality) = self.legality {
+            experiment.legality = match legality {
+                LegalityArg::Full => Legality::Full,
+                LegalityArg::Exact => Legality::Exact,
+                LegalityArg::Off => Legality::Off,
+            };
+        }
+        if experiment.teams.is_empty() && experiment.spymasters.is_empty() {
+            experiment.teams = DEFAULT_FIELD.map(|(s, g)| entry(s, g)).to_vec();
+        }
+        Ok(experiment)
+    }
+
+    /// Which part of the experiment: `[1, 1]` is all of it.
+    fn shard(&self) -> anyhow::Result<[u64; 2]> {
+        let Some(text) = &self.shard else {
+            return Ok([1, 1]);
+        };
+        let parts = text
+            .split_once('/')
+            .and_then(|(i, n)| Some((i.parse::<u64>().ok()?, n.parse::<u64>().ok()?)));
+        match parts {
+            Some((i, n)) if 1 <= i && i <= n => Ok([i, n]),
+            _ => bail!("--shard {text}: expected I/N with I from 1 to N, as in 3/16"),
+        }
+    }
+}
+
+fn entry(spymaster: &str, guesser: &str) -> TeamEntry {
+    TeamEntry {
+        spymaster: spymaster.into(),
+        guesser: guesser.into(),
+        lexicon: None,
+    }
+}
+
+fn team(text: &str) -> anyhow::Result<TeamEntry> {
+    let (spymaster, guesser) = text.split_once('/').with_context(|| {
+        format!("--players {text}: a team is SPYMASTER/GUESSER, as in margin/nearest")
+    })?;
+    Ok(entry(spymaster, guesser))
+}
+
+/// Keeps the tally, and shows how it goes.
+struct Table<'a> {
+    tally: Tally,
+    until: Option<Until>,
+    forfeits: u64,
+    first_fault: Option<String>,
+    show: Box<dyn FnMut(&Tally) + Send + 'a>,
+}
+
+impl Observer for Table<'_> {
+    fn block(&mut self, games: &[Row]) {
+        self.tally.add_block(games);
+    }
+
+    fn forfeit(&mut self, row: &Row, reason: &str) {
+        self.forfeits += 1;
+        self.first_fault
+            .get_or_insert_with(|| format!("block {}, game {}: {reason}", row.block, row.game));
+    }
+
+    fn chunk(&mut self) -> bool {
+        (self.show)(&self.tally);
+        self.until.is_some_and(|rule| rule.is_met(&self.tally))
+    }
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let started = Instant::now();
+    let experiment = args.experiment()?;
+    let until = experiment
+        .until
+        .as_deref()
+        .map(str::parse::<Until>)
+        .transpose()?;
+    let shard = args.shard()?;
+    let plan = Plan::new(experiment)?;
+    if let Some(until) = until {
+        until.check(&plan)?;
+    }
+    let catalog = Catalog::new(args.data.as_deref());
+    let mut pool = rayon::ThreadPoolBuilder::new();
+    if let Some(threads) = args.threads {
+        pool = pool.num_threads(threads);
+    }
+    let pool = pool.build().context("the threads could not be started")?;
+    let arena = pool.install(|| Arena::new(plan, &catalog, &Cache::from_environment()))?;
+    let plan = arena.plan();
+    let blocks = {
+        let [i, n] = shard;
+        (plan.blocks * (i - 1) / n)..(plan.blocks * i / n)
+    };
+    let mut manifest = Manifest::of(&arena, shard);
+    let mut tally = Tally::new(plan);
+    let (mut store, kept) = open_store(args, &arena, &manifest, blocks.start, &mut tally)?;
+    manifest.run.threads = pool.current_num_threads();
+    manifest.run.machine = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
+
+    let signals = Arc::new(Signals::default());
+    let interrupted = signals.clone();
+    // A second Ctrl-C ends the program at once.
+    ctrlc::set_handler(move || {
+        if interrupted.stop.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    })
+    .ok();
+    let total: u64 = (blocks.start..blocks.end)
+        .step_by(1)
+        .take(plan.conditions())
+        .map(|b| plan.games_in(b))
+        .sum::<u64>()
+        * ((blocks.end - blocks.start) / plan.conditions().max(1) as u64).max(1);
+    let progress = Progress::new(args, total, tally.games());
+    let mut table = Table {
+        tally,
+        until,
+        forfeits: 0,
+        first_fault: None,
+        show: Box::new(|tally| progress.leader(&standing::leader(plan, tally))),
+    };
+    let ready = started.elapsed();
+    let end = pool.install(|| {
+        progress.watch(&signals, || {
+            let todo = (blocks.start + kept.blocks)..blocks.end;
+            play(&arena, todo, store.as_mut(), &mut table, &signals)
+        })
+    });
+    progress.finish();
+    let end = end.context("the games up to here are in the records; --resume goes on")?;
+    let seconds = (started.elapsed() - ready).as_secs_f64();
+    if let (Some(directory), Some(store)) = (&args.out, &mut store) {
+        store.sync()?;
+        manifest.run.seconds = seconds;
+        manifest
+            .store(directory)
+            .with_context(|| directory.display().to_string())?;
+    }
+    let played = signals.games.load(Ordering::Relaxed);
+    let table_done = Finished {
+        end,
+        seconds,
+        ready: ready.as_secs_f64(),
+        played,
+        forfeits: table.forfeits,
+        first_fault: table.first_fault.clone(),
+    };
+    drop(table.show);
+    standing::print(&arena, &table.tally, &table_done, args.json, out)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What is told after a run besides the standing.
+pub(super) struct Finished {
+    pub end: RunEnd,
+    pub seconds: f64,
+    pub ready: f64,
+    pub played: u64,
+    pub forfeits: u64,
+    pub first_fault: Option<String>,
+}
+
+/// Makes or resumes the records, and counts the games that are there already.
+fn open_store(
+    args: &Args,
+    arena: &Arena,
+    manifest: &Manifest,
+    first_block: u64,
+    tally: &mut Tally,
+) -> anyhow::Result<(Option<Store>, Kept)> {
+    let Some(directory) = &args.out else {
+        return Ok((None, Kept::default()));
+    };
+    let shown = directory.display().to_string();
+    std::fs::create_dir_all(directory).with_context(|| shown.clone())?;
+    let exists = directory.join(crate::tournament::MANIFEST).exists();
+    if exists && !args.resume {
+        bail!("{shown}: there are records already; --resume goes on with them");
+    }
+    let mut kept = Kept::default();
+    if exists {
+        let there = Manifest::load(directory)?;
+        there
+            .check_same(manifest, true)
+            .with_context(|| format!("{shown}: cannot be resumed"))?;
+        let games_in = |block| arena.plan().games_in(block);
+        kept = read_games(directory, first_block, games_in, |rows| {
+            tally.add_block(rows)
+        })?;
+        kept.turns = whole_turns(directory, first_block + kept.blocks)?;
+    } else {
+        manifest.store(directory).with_context(|| shown.clone())?;
+    }
+    let store = Store::open(directory, arena.plan().experiment.turns, kept)?;
+    Ok((Some(store), kept))
+}
+
+/// The display while games are played.
+struct Progress {
+    bar: Option<indicatif::ProgressBar>,
+    log: bool,
+    total: u64,
+    before: u64,
+    leader: std::sync::Mutex<String>,
+}
+
+impl Progress {
+    fn new(args: &Args, total: u64, before: u64) -> Progress {
+        let terminal = std::io::stderr().is_terminal();
+        let quiet = args.quiet || args.json;
+        let bar = (terminal && !quiet).then(|| {
+            let style = "{bar:30} {human_pos}/{human_len} games, {per_sec}, {eta} left  {msg}";
+            let style = indicatif::ProgressStyle::with_template(style)
+                .unwrap_or_else(|_| indicatif::ProgressStyle::default_bar());
+            let bar = indicatif::ProgressBar::new(total).with_style(style);
+            bar.set_position(before);
+            bar.reset_eta();
+            bar
+        });
+        Progress {
+            bar,
+            log: !terminal && !quiet,
+            total,
+            before,
+            leader: Default::default(),
+        }
+    }
+
+    fn leader(&self, text: &str) {
+        if let Ok(mut leader) = self.leader.lock() {
+            text.clone_into(&mut leader);
+        }
+    }
+
+    fn message(&self) -> String {
+        self.leader.lock().map(|l| l.clone()).unwrap_or_default()
+    }
+
+    /// Runs the games, and shows how far they are several times a second (or logs it now and then).
+    fn watch<T>(&self, signals: &Signals, games: impl FnOnce() -> T) -> T {
+        let done = std::sync::atomic::AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let started = Instant::now();
+                let mut next_log = Duration::from_secs(10);
+                while !done.load(Ordering::Relaxed) {
+                    std::thread::sleep(Duration::from_millis(20));
+                    let now = signals.games.load(Ordering::Relaxed);
+                    if let Some(bar) = &self.bar {
+                        bar.set_position(self.before + now);
+                        bar.set_message(self.message());
+                    } else if self.log && started.elapsed() >= next_log {
+                        next_log *= 2;
+                        let rate = now as f64 / started.elapsed().as_secs_f64();
+                        let message = self.message();
+                        let at = self.before + now;
+                        eprintln!("{at}/{} games, {rate:.0} a second; {message}", self.total);
+                    }
+                }
+            });
+            let result = games();
+            done.store(true, Ordering::Relaxed);
+            result
+        })
+    }
+
+    fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

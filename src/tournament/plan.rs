@@ -1,0 +1,329 @@
+//! From an experiment to blocks of games: who plays whom on which deal.
+
+use std::path::Path;
+
+use super::experiment::{Experiment, Format, Legality};
+use crate::deck::Language;
+use crate::legality::{Profile, Strictness, Switches};
+use crate::players::{Judging, Spec, SpecError, TeamSpec, lexicon_of};
+use crate::rulebook::{NameError, NamedRuleset};
+use crate::rules::{Kind, Ruleset};
+
+/// Two teams at a table: of the competitive game, or the one team of a cooperative game twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seating {
+    /// Team of side A, by id.
+    pub a: u16,
+    /// Team of side B, by id.
+    pub b: u16,
+}
+
+/// An experiment, checked and laid out.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// What was asked for.
+    pub experiment: Experiment,
+    /// The rulesets, by id.
+    pub rulesets: Vec<NamedRuleset>,
+    /// The teams, by id: a spymaster and a guesser id each.
+    pub teams: Vec<[u16; 2]>,
+    /// The spymasters, by id.
+    pub spymasters: Vec<Spec>,
+    /// The guessers, by id.
+    pub guessers: Vec<Spec>,
+    /// Which seatings a deal is played with, per ruleset.
+    seatings: Vec<Vec<Seating>>,
+    /// Blocks in all.
+    pub blocks: u64,
+    /// How clues are judged, but for the language, which is the deck's.
+    judging: Option<Strictness>,
+    /// Clues by these words only.
+    pub vocabulary: Option<Vec<String>>,
+}
+
+/// Why an experiment cannot be played.
+#[derive(Debug, thiserror::Error)]
+pub enum PlanError {
+    /// A version this program does not know.
+    #[error("experiment version {0} is not known; this program reads version 1")]
+    Version(u32),
+    /// A list that must not be empty.
+    #[error("`{0}` is empty: at least one is needed")]
+    Empty(&'static str),
+    /// A ruleset.
+    #[error(transparent)]
+    Rules(#[from] NameError),
+    /// A player.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// A number out of range.
+    #[error("`{key} = {value}`: expected {expected}")]
+    Value {
+        /// The key.
+        key: &'static str,
+        /// The value.
+        value: String,
+        /// What would fit.
+        expected: &'static str,
+    },
+    /// A file that the experiment names.
+    #[error("{path}: {source}")]
+    File {
+        /// The file.
+        path: String,
+        /// Why not.
+        source: std::io::Error,
+    },
+    /// Cross-play with teams, or teams and lists at once.
+    #[error("{0}")]
+    Field(String),
+}
+
+impl Plan {
+    /// Checks an experiment. Decks and lexica are looked at later, when they are loaded.
+    pub fn new(experiment: Experiment) -> Result<Plan, PlanError> {
+        if experiment.version != 1 {
+            return Err(PlanError::Version(experiment.version));
+        }
+        for (empty, what) in [
+            (experiment.rules.is_empty(), "rules"),
+            (experiment.decks.is_empty(), "decks"),
+        ] {
+            if empty {
+                return Err(PlanError::Empty(what));
+            }
+        }
+        let range = |ok: bool, key, value: String, expected| match ok {
+            true => Ok(()),
+            false => Err(PlanError::Value {
+                key,
+                value,
+                expected,
+            }),
+        };
+        let games = experiment.games;
+        let games_fit = (1..=1u64 << 40).contains(&games);
+        range(games_fit, "games", games.to_string(), "from 1 to 2^40")?;
+        let series = experiment.series;
+        let series_fit = (1..=10_000).contains(&series);
+        range(series_fit, "series", series.to_string(), "from 1 to 10,000")?;
+        let rulesets: Vec<NamedRuleset> = experiment
+            .rules
+            .iter()
+            .map(|name| NamedRuleset::load(name))
+            .collect::<Result<_, _>>()?;
+        let judging = match experiment.legality {
+            Legality::Full => {
+                Some(
+                    experiment
+                        .strictness
+                        .parse()
+                        .map_err(|_| PlanError::Value {
+                            key: "strictness",
+                            value: experiment.strictness.clone(),
+                            expected: "strict, standard or lenient",
+                        })?,
+                )
+            }
+            _ => None,
+        };
+        let vocabulary = experiment
+            .vocabulary
+            .as_deref()
+            .map(read_words)
+            .transpose()?;
+        let specs = team_specs(&experiment)?;
+        let mut plan = Plan {
+            rulesets,
+            teams: Vec::new(),
+            spymasters: Vec::new(),
+            guessers: Vec::new(),
+            seatings: Vec::new(),
+            blocks: 0,
+            judging,
+            vocabulary,
+            experiment,
+        };
+        for team in specs {
+            let ids = [
+                intern(&mut plan.spymasters, team.spymaster),
+                intern(&mut plan.guessers, team.guesser),
+            ];
+            if !plan.teams.contains(&ids) {
+                plan.teams.push(ids);
+            }
+        }
+        plan.seatings = plan
+            .rulesets
+            .iter()
+            .map(|named| {
+                seatings(
+                    &named.ruleset,
+                    plan.teams.len() as u16,
+                    plan.experiment.format,
+                )
+            })
+            .collect();
+        // Conditions take turns, so a round of them is the unit in which games are counted.
+        let round: u64 = (0..plan.conditions() as u64)
+            .map(|b| plan.games_in(b))
+            .sum();
+        let rounds = plan.experiment.games.div_ceil(round.max(1));
+        plan.blocks = rounds * plan.conditions() as u64;
+        Ok(plan)
+    }
+
+    /// Rulesets × decks.
+    pub fn conditions(&self) -> usize {
+        self.rulesets.len() * self.experiment.decks.len()
+    }
+
+    /// The ruleset and the deck of a block, by id.
+    pub fn condition(&self, block: u64) -> (usize, usize) {
+        let at = (block % self.conditions() as u64) as usize;
+        (at % self.rulesets.len(), at / self.rulesets.len())
+    }
+
+    /// The seatings that every deal of a ruleset is played with.
+    pub fn seatings(&self, ruleset: usize) -> &[Seating] {
+        &self.seatings[ruleset]
+    }
+
+    /// Games of a block.
+    pub fn games_in(&self, block: u64) -> u64 {
+        let (ruleset, _) = self.condition(block);
+        self.seatings[ruleset].len() as u64 * u64::from(self.experiment.series)
+    }
+
+    /// Games in all.
+    pub fn games(&self) -> u64 {
+        let conditions = self.conditions() as u64;
+        let round: u64 = (0..conditions).map(|b| self.games_in(b)).sum();
+        self.blocks / conditions * round
+    }
+
+    /// The lexica that the players ask for, each once.
+    pub fn lexica(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for spec in self.spymasters.iter().chain(&self.guessers) {
+            for name in lexicon_of(spec).split('+') {
+                if !names.iter().any(|n| n == name) {
+                    names.push(name.to_owned());
+                }
+            }
+        }
+        names
+    }
+
+    /// How clues are judged in a language.
+    pub fn judging(&self, language: Language) -> Judging {
+        match (self.experiment.legality, self.judging) {
+            (Legality::Full, Some(strictness)) => Judging::Referee(Profile {
+                language,
+                strictness,
+                switches: Switches::default(),
+            }),
+            (Legality::Exact, _) => Judging::Exact,
+            _ => Judging::Off,
+        }
+    }
+
+    /// A team as text.
+    pub fn team_name(&self, team: u16) -> String {
+        let [spymaster, guesser] = self.teams[usize::from(team)];
+        format!(
+            "{}/{}",
+            self.spymasters[usize::from(spymaster)],
+            self.guessers[usize::from(guesser)]
+        )
+    }
+}
+
+fn intern(specs: &mut Vec<Spec>, spec: Spec) -> u16 {
+    let at = specs.iter().position(|s| *s == spec);
+    at.unwrap_or_else(|| {
+        specs.push(spec);
+        specs.len() - 1
+    }) as u16
+}
+
+fn team_specs(experiment: &Experiment) -> Result<Vec<TeamSpec>, PlanError> {
+    let lists = !experiment.spymasters.is_empty() || !experiment.guessers.is_empty();
+    let crossplay = experiment.format == Format::Crossplay;
+    if lists && !crossplay {
+        return Err(PlanError::Field(
+            "`spymasters` and `guessers` are the lists of `format = \"crossplay\"`".into(),
+        ));
+    }
+    let lexicon = &experiment.lexicon;
+    if crossplay && lists {
+        if experiment.spymasters.is_empty() || experiment.guessers.is_empty() {
+            return Err(PlanError::Field(
+                "cross-play needs `spymasters` and `guessers`".into(),
+            ));
+        }
+        let mut teams = Vec::new();
+        for spymaster in &experiment.spymasters {
+            for guesser in &experiment.guessers {
+                teams.push(team_spec(spymaster, guesser, lexicon)?);
+            }
+        }
+        return Ok(teams);
+    }
+    if experiment.teams.is_empty() {
+        return Err(PlanError::Empty("team"));
+    }
+    experiment
+        .teams
+        .iter()
+        .map(|team| {
+            let lexicon = team.lexicon.as_ref().unwrap_or(lexicon);
+            team_spec(&team.spymaster, &team.guesser, lexicon)
+        })
+        .collect()
+}
+
+fn team_spec(spymaster: &str, guesser: &str, lexicon: &str) -> Result<TeamSpec, PlanError> {
+    let with = |text: &str| match text.contains("lexicon=") || lexicon == "default" {
+        true => text.to_owned(),
+        false if text.contains(':') => format!("{text},lexicon={lexicon}"),
+        false => format!("{text}:lexicon={lexicon}"),
+    };
+    Ok(TeamSpec::parse(&format!(
+        "{}/{}",
+        with(spymaster),
+        with(guesser)
+    ))?)
+}
+
+/// Who sits where on a deal of this ruleset.
+fn seatings(ruleset: &Ruleset, teams: u16, format: Format) -> Vec<Seating> {
+    let same = |t: u16| Seating { a: t, b: t };
+    let both = |a: u16, b: u16| [Seating { a, b }, Seating { a: b, b: a }];
+    match ruleset.kind() {
+        // Partners: each team as both sides; in cross-play every pair of teams.
+        Kind::Duet(_) if format == Format::Crossplay => (0..teams)
+            .flat_map(|a| (a..teams).map(move |b| Seating { a, b }))
+            .collect(),
+        _ if ruleset.is_cooperative() => (0..teams).map(same).collect(),
+        // Mirrored games of a team with itself would be the same game twice.
+        _ if teams == 1 => vec![same(0)],
+        _ if format == Format::Gauntlet => (1..teams).flat_map(|b| both(0, b)).collect(),
+        _ => (0..teams)
+            .flat_map(|a| (a + 1..teams).flat_map(move |b| both(a, b)))
+            .collect(),
+    }
+}
+
+/// A list of words, one a line; `#` begins a comment.
+fn read_words(path: &str) -> Result<Vec<String>, PlanError> {
+    let text = std::fs::read_to_string(Path::new(path)).map_err(|source| PlanError::File {
+        path: path.to_owned(),
+        source,
+    })?;
+    let lines = text.lines().map(str::trim);
+    Ok(lines
+        .filter(|l| !l.is_empty() && !l.starts_with('#'))
+        .map(str::to_lowercase)
+        .collect())
+}

@@ -1,0 +1,81 @@
+//! When to stop before all games are played.
+
+use std::str::FromStr;
+
+use super::plan::Plan;
+use super::ratings::{Sprt, Verdict};
+use super::tally::{Estimate, Tally};
+
+/// A stopping rule. It is looked at after every chunk of games, whose size is fixed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Until {
+    /// Every rating is known to ± this.
+    Elo(f64),
+    /// The first team is shown to be better than the second by one or the other difference.
+    Sprt(Sprt),
+}
+
+/// Why a text is no stopping rule, or does not fit.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UntilError {
+    /// Not of the form.
+    #[error("`until {0}`: expected `elo=5` or `sprt=0,10`")]
+    Form(String),
+    /// Not with this field.
+    #[error("a sequential test is between two teams; there are {0}")]
+    Teams(usize),
+    /// Not with cooperative games.
+    #[error("ratings need games of teams against each other; `{0}` is cooperative")]
+    Cooperative(String),
+}
+
+impl FromStr for Until {
+    type Err = UntilError;
+
+    fn from_str(text: &str) -> Result<Until, UntilError> {
+        let form = || UntilError::Form(text.to_owned());
+        let (rule, value) = text.split_once('=').ok_or_else(form)?;
+        let number = |s: &str| s.trim().parse::<f64>().ok().filter(|n| n.is_finite());
+        match rule.trim() {
+            "elo" => {
+                let value = value
+                    .trim()
+                    .trim_start_matches('±')
+                    .trim_start_matches("+-");
+                let width = number(value).filter(|&w| w > 0.0).ok_or_else(form)?;
+                Ok(Until::Elo(width))
+            }
+            "sprt" => {
+                let (null, alternative) = value.split_once(',').ok_or_else(form)?;
+                let null = number(null).ok_or_else(form)?;
+                let alternative = number(alternative).filter(|&a| a > null).ok_or_else(form)?;
+                Ok(Until::Sprt(Sprt { null, alternative }))
+            }
+            _ => Err(form()),
+        }
+    }
+}
+
+impl Until {
+    /// Whether the rule can be used with this plan.
+    pub fn check(&self, plan: &Plan) -> Result<(), UntilError> {
+        if let Some(rules) = plan.rulesets.iter().find(|r| r.ruleset.is_cooperative()) {
+            return Err(UntilError::Cooperative(rules.name.clone()));
+        }
+        match self {
+            Until::Sprt(_) if plan.teams.len() != 2 => Err(UntilError::Teams(plan.teams.len())),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether enough has been played.
+    pub fn is_met(&self, tally: &Tally) -> bool {
+        match self {
+            Until::Elo(width) => {
+                let margins = tally.ratings().into_iter().map(|r: Estimate| r.margin());
+                tally.is_contest() && margins.fold(0.0, f64::max) <= *width
+            }
+            Until::Sprt(test) => tally.sprt(test).1 != Verdict::Open,
+        }
+    }
+}
