@@ -12,11 +12,18 @@
 mod driver;
 pub mod guessers;
 mod mind;
+mod noise;
 mod registry;
 mod scan;
+mod series;
 mod spec;
 pub mod spymasters;
+mod survey;
 mod task;
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod whole_games;
 mod world;
 
 pub use driver::{Arbiter, GameEnd, GameReport, Seats, SideReport, TurnReport, Witness, play};

@@ -50,6 +50,78 @@ pub const SPYMASTERS: &[Strategy<dyn Spymaster>] = &[
         },
     },
     Strategy {
+        name: "kim",
+        about: "the nearest clue for up to three cards, if their distance is below a threshold",
+        paper: Some(
+            "Kim, Ruzmaykin, Truong and Summerville: Cooperation and Codenames, AIIDE 2019",
+        ),
+        params: spymasters::kim::PARAMS,
+        build: |values, minds| {
+            let mind = minds.own()?;
+            Ok(Box::new(spymasters::kim::Kim::new(values, mind)?))
+        },
+    },
+    Strategy {
+        name: "koyyalagunta",
+        about: "the sum over a pair of cards less half the nearest bad card, with or without a frequency term",
+        paper: Some(
+            "Koyyalagunta, Sun, Draelos and Rudin: Playing Codenames with Language Graphs and Word Embeddings, JAIR 2021",
+        ),
+        params: spymasters::koyyalagunta::PARAMS,
+        build: |values, minds| {
+            let mind = minds.own()?;
+            Ok(Box::new(spymasters::koyyalagunta::Koyyalagunta::new(
+                values, mind,
+            )?))
+        },
+    },
+    Strategy {
+        name: "ahle",
+        about: "margin over the bad cards, times a power of the number, over the rarity of the word",
+        paper: Some("Ahle: a Codenames-style player from word vectors (program)"),
+        params: spymasters::ahle::PARAMS,
+        build: |values, minds| {
+            let mind = minds.own()?;
+            Ok(Box::new(spymasters::ahle::Ahle::new(values, mind)?))
+        },
+    },
+    Strategy {
+        name: "cserhati",
+        about: "the harmonic mean of the best cards less half the nearest bad card",
+        paper: Some(
+            "Cserháti, Kollár, Kicsi and Berend: Codenames as a Game of Co-occurrence Counting, 2022",
+        ),
+        params: spymasters::cserhati::PARAMS,
+        build: |values, minds| {
+            let mind = minds.own()?;
+            Ok(Box::new(spymasters::cserhati::Cserhati::new(values, mind)?))
+        },
+    },
+    Strategy {
+        name: "archibald",
+        about: "the most cards that list the word and are nearer than every bad one, then the smallest distance",
+        paper: Some("Archibald and colleagues: the distance associator, 2024"),
+        params: spymasters::archibald::PARAMS,
+        build: |values, minds| {
+            let mind = minds.own()?;
+            Ok(Box::new(spymasters::archibald::Archibald::new(
+                values, mind,
+            )?))
+        },
+    },
+    Strategy {
+        name: "rsa",
+        about: "what a literal guesser would understand best, less the cost of the word",
+        paper: Some(
+            "Frank and Goodman: Predicting Pragmatic Reasoning in Language Games, Science 2012",
+        ),
+        params: spymasters::rsa::PARAMS,
+        build: |values, minds| {
+            let mind = minds.own()?;
+            Ok(Box::new(spymasters::rsa::Rsa::new(values, mind)?))
+        },
+    },
+    Strategy {
         name: "random",
         about: "any legal clue, for one card",
         paper: None,
@@ -66,6 +138,28 @@ pub const GUESSERS: &[Strategy<dyn Guesser>] = &[
         paper: None,
         params: &[],
         build: |_, minds| Ok(Box::new(guessers::nearest::Nearest::new(minds.own()?))),
+    },
+    Strategy {
+        name: "noisy",
+        about: "the nearest card with chance added, by default as much as fitted on people",
+        paper: None,
+        params: guessers::noisy::PARAMS,
+        build: |values, minds| {
+            let mind = minds.own()?;
+            Ok(Box::new(guessers::noisy::Noisy::new(values, mind)?))
+        },
+    },
+    Strategy {
+        name: "rsa",
+        about: "the card most likely meant by a speaker who could have said something else",
+        paper: Some(
+            "Frank and Goodman: Predicting Pragmatic Reasoning in Language Games, Science 2012",
+        ),
+        params: guessers::rsa::PARAMS,
+        build: |values, minds| {
+            let mind = minds.own()?;
+            Ok(Box::new(guessers::rsa::Rsa::new(values, mind)?))
+        },
     },
     Strategy {
         name: "random",
@@ -121,17 +215,24 @@ impl TeamSpec {
     /// use spymaster::players::TeamSpec;
     /// let team = TeamSpec::parse("margin:floor=0.30/nearest").unwrap();
     /// assert_eq!(team.to_string(), "margin/nearest");
+    /// let team = TeamSpec::parse("archibald:associates=data/lists.tsv/nearest").unwrap();
+    /// assert_eq!(team.guesser.name, "nearest");
     /// assert!(TeamSpec::parse("margin").is_err());
     /// assert!(TeamSpec::parse("magic/nearest").unwrap_err().to_string().contains("margin"));
     /// ```
     pub fn parse(text: &str) -> Result<TeamSpec, SpecError> {
-        let (spymaster, guesser) = text.split_once('/').ok_or_else(|| {
-            SpecError::Form(format!("{text}` as a team; a team is `SPYMASTER/GUESSER"))
-        })?;
-        Ok(TeamSpec {
-            spymaster: spymaster_spec(spymaster)?,
-            guesser: guesser_spec(guesser)?,
-        })
+        let form = || SpecError::Form(format!("{text}` as a team; a team is `SPYMASTER/GUESSER"));
+        // A value may be a path: the bar that counts is the first with a player on either side.
+        let bars = text.match_indices('/').map(|(at, _)| at);
+        let mut first_fault = None;
+        for at in bars {
+            let sides = (spymaster_spec(&text[..at]), guesser_spec(&text[at + 1..]));
+            match sides {
+                (Ok(spymaster), Ok(guesser)) => return Ok(TeamSpec { spymaster, guesser }),
+                (Err(fault), _) | (_, Err(fault)) => first_fault = first_fault.or(Some(fault)),
+            }
+        }
+        Err(first_fault.unwrap_or_else(form))
     }
 }
 

@@ -1,4 +1,10 @@
 //! The spymasters, each strategy a file.
 
+pub mod ahle;
+pub mod archibald;
+pub mod cserhati;
+pub mod kim;
+pub mod koyyalagunta;
 pub mod margin;
 pub mod random;
+pub mod rsa;
