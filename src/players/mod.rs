@@ -12,11 +12,13 @@
 mod driver;
 pub mod guessers;
 mod mind;
+pub mod model;
 mod registry;
 mod scan;
 mod spec;
 pub mod spymasters;
 mod task;
+pub mod value;
 
 pub use driver::{Arbiter, GameEnd, GameReport, Seats, SideReport, TurnReport, Witness, play};
 pub use mind::{ClueBook, Mind};

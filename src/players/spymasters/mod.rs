@@ -1,4 +1,5 @@
 //! The spymasters, each strategy a file.
 
+pub mod expected;
 pub mod margin;
 pub mod random;
