@@ -41,12 +41,15 @@ fn help_of_every_command_explains_itself_with_an_example() {
 
 #[test]
 fn rules_are_listed_and_told_in_words() {
-    spymaster()
-        .arg("rules")
+    spymaster().arg("rules").assert().success().stdout(
+        contains("classic")
+            .and(contains("finale"))
+            .and(contains("prague")),
+    );
+    let told = spymaster()
+        .args(["rules", "pictures+finale+solo"])
         .assert()
-        .success()
-        .stdout(contains("classic").and(contains("finale")).and(contains("prague")));
-    let told = spymaster().args(["rules", "pictures+finale+solo"]).assert().success();
+        .success();
     insta::assert_snapshot!(String::from_utf8_lossy(&told.get_output().stdout));
     let told = spymaster().args(["rules", "cairo"]).assert().success();
     insta::assert_snapshot!(String::from_utf8_lossy(&told.get_output().stdout));
@@ -55,8 +58,17 @@ fn rules_are_listed_and_told_in_words() {
 #[test]
 fn a_ruleset_goes_through_toml_and_back() {
     let folder = tempfile::tempdir().unwrap();
-    for name in ["classic+finale", "classic+alone", "duet+free-order", "berlin", "pictures+4x5"] {
-        let toml = spymaster().args(["rules", name, "--toml"]).assert().success();
+    for name in [
+        "classic+finale",
+        "classic+alone",
+        "duet+free-order",
+        "berlin",
+        "pictures+4x5",
+    ] {
+        let toml = spymaster()
+            .args(["rules", name, "--toml"])
+            .assert()
+            .success();
         let file = folder.path().join("mine.toml");
         std::fs::write(&file, &toml.get_output().stdout).unwrap();
         let there = json(&["rules", name, "--json"]);
@@ -71,12 +83,27 @@ fn rules_that_do_not_add_up_are_refused_with_the_reason() {
     let file = folder.path().join("bad.toml");
     let base = "version = 1\nname = \"x\"\ngrid = { rows = 5, columns = 5 }\n";
     for (text, reason) in [
-        ("game = \"versus\"\nstarting = 9\nother = 8\nbystanders = 6\n", "do not fill the grid"),
-        ("game = \"versus\"\nstarting = 20\nother = 8\n", "do not fit 25 cards"),
-        ("game = \"duet\"\ntokens = 5\nmistakes = 6\n", "mistakes cannot exceed tokens"),
-        ("game = \"duet\"\ntokens = 5\nstarting = 9\n", "`starting` does not belong"),
+        (
+            "game = \"versus\"\nstarting = 9\nother = 8\nbystanders = 6\n",
+            "do not fill the grid",
+        ),
+        (
+            "game = \"versus\"\nstarting = 20\nother = 8\n",
+            "do not fit 25 cards",
+        ),
+        (
+            "game = \"duet\"\ntokens = 5\nmistakes = 6\n",
+            "mistakes cannot exceed tokens",
+        ),
+        (
+            "game = \"duet\"\ntokens = 5\nstarting = 9\n",
+            "`starting` does not belong",
+        ),
         ("game = \"versus\"\nother = 8\n", "`starting` is missing"),
-        ("game = \"versus\"\nstartin = 9\n", "unknown field `startin`"),
+        (
+            "game = \"versus\"\nstartin = 9\n",
+            "unknown field `startin`",
+        ),
     ] {
         std::fs::write(&file, format!("{base}{text}")).unwrap();
         spymaster()
@@ -92,7 +119,11 @@ fn rules_that_do_not_add_up_are_refused_with_the_reason() {
         ("classic+solo+shared", "does not add up"),
         ("missing.toml", "missing.toml"),
     ] {
-        spymaster().args(["rules", name]).assert().code(2).stderr(contains(reason));
+        spymaster()
+            .args(["rules", name])
+            .assert()
+            .code(2)
+            .stderr(contains(reason));
     }
 }
 
@@ -150,10 +181,21 @@ fn a_damaged_transcript_is_refused_with_line_and_reason() {
         .assert()
         .code(2)
         .stderr(contains("line 4").and(contains("cut short")));
-    spymaster().args(["replay", path, "--unfinished"]).assert().success();
+    spymaster()
+        .args(["replay", path, "--unfinished"])
+        .assert()
+        .success();
     std::fs::write(&file, [0xff, 0xfe, 0x00]).unwrap();
-    spymaster().args(["replay", path]).assert().code(2).stderr(contains("not UTF-8"));
-    spymaster().args(["replay", "nowhere.jsonl"]).assert().code(2).stderr(contains("nowhere.jsonl"));
+    spymaster()
+        .args(["replay", path])
+        .assert()
+        .code(2)
+        .stderr(contains("not UTF-8"));
+    spymaster()
+        .args(["replay", "nowhere.jsonl"])
+        .assert()
+        .code(2)
+        .stderr(contains("nowhere.jsonl"));
 }
 
 #[test]
@@ -170,9 +212,15 @@ fn a_pair_plays_through_a_campaign() {
         .success()
         .stdout(contains("open").and(contains("Prague")));
     campaign(&["new", log, "--pair", "Ann,Bob"]).code(2);
-    campaign(&["record", log, "cairo", "--won"]).code(2).stderr(contains("still locked"));
-    campaign(&["record", log, "atlantis", "--won"]).code(2).stderr(contains("no mission"));
-    campaign(&["record", log, "prague"]).code(2).stderr(contains("--won or --lost"));
+    campaign(&["record", log, "cairo", "--won"])
+        .code(2)
+        .stderr(contains("still locked"));
+    campaign(&["record", log, "atlantis", "--won"])
+        .code(2)
+        .stderr(contains("no mission"));
+    campaign(&["record", log, "prague"])
+        .code(2)
+        .stderr(contains("--won or --lost"));
     campaign(&["record", log, "prague", "--lost"]).success();
     campaign(&["record", log, "prague", "--won", "--turns", "8"]).success();
     let shown = campaign(&["show", log]).success();
@@ -180,15 +228,32 @@ fn a_pair_plays_through_a_campaign() {
     // A transcript tells the result itself, and must be of that mission.
     let game = folder.path().join("game.jsonl");
     std::fs::write(&game, random_transcript("cairo", 1).join("\n")).unwrap();
-    campaign(&["record", log, "cairo", "--transcript", game.to_str().unwrap()]).success();
-    campaign(&["record", log, "moscow", "--transcript", game.to_str().unwrap()])
-        .code(2)
-        .stderr(contains("not played with the tokens"));
+    campaign(&[
+        "record",
+        log,
+        "cairo",
+        "--transcript",
+        game.to_str().unwrap(),
+    ])
+    .success();
+    campaign(&[
+        "record",
+        log,
+        "moscow",
+        "--transcript",
+        game.to_str().unwrap(),
+    ])
+    .code(2)
+    .stderr(contains("not played with the tokens"));
     let state = json(&["campaign", "show", log, "--json"]);
     assert_eq!(state["attempts"].as_array().unwrap().len(), 3);
     // An edited log is refused with its line.
     let text = std::fs::read_to_string(log).unwrap();
-    std::fs::write(log, text.replace("\"prague\",\"won\":true", "\"prague\",\"won\":1")).unwrap();
+    std::fs::write(
+        log,
+        text.replace("\"prague\",\"won\":true", "\"prague\",\"won\":1"),
+    )
+    .unwrap();
     campaign(&["show", log]).code(2).stderr(contains("line 3"));
 }
 
@@ -199,13 +264,21 @@ fn a_map_of_ones_own_is_checked() {
     let path = map.to_str().unwrap();
     let head = "version = 1\nstart = \"a\"\n";
     let mission = |id: &str, tokens: u8, mistakes: u8, to: &str| {
-        format!("[[mission]]\nid = \"{id}\"\nname = \"{id}\"\ntokens = {tokens}\nmistakes = {mistakes}\nleads_to = [{to}]\n")
+        format!(
+            "[[mission]]\nid = \"{id}\"\nname = \"{id}\"\ntokens = {tokens}\nmistakes = {mistakes}\nleads_to = [{to}]\n"
+        )
     };
     for (missions, reason) in [
         (mission("a", 3, 5, ""), "mistakes cannot exceed"),
         (mission("a", 5, 5, "\"b\""), "not on the map"),
-        (mission("a", 5, 5, "") + &mission("b", 5, 5, ""), "cannot be reached"),
-        (mission("a", 5, 5, "") + &mission("a", 5, 5, ""), "two missions"),
+        (
+            mission("a", 5, 5, "") + &mission("b", 5, 5, ""),
+            "cannot be reached",
+        ),
+        (
+            mission("a", 5, 5, "") + &mission("a", 5, 5, ""),
+            "two missions",
+        ),
         (mission("c", 5, 5, ""), "start `a`"),
     ] {
         std::fs::write(&map, format!("{head}{missions}")).unwrap();
@@ -219,6 +292,10 @@ fn a_map_of_ones_own_is_checked() {
 
 #[test]
 fn a_typo_is_an_error_of_usage() {
-    spymaster().arg("tournamet").assert().code(2).stderr(contains("tournament"));
+    spymaster()
+        .arg("tournamet")
+        .assert()
+        .code(2)
+        .stderr(contains("tournament"));
     spymaster().assert().code(2);
 }
