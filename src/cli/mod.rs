@@ -2,6 +2,7 @@
 //!
 //! Exit codes: 0, 1 for a negative answer, 2 for bad input or usage.
 
+mod bench;
 mod campaign;
 mod check;
 mod deal;
@@ -44,6 +45,8 @@ enum Command {
     Deck(deck::Args),
     /// Word meaning: list, inspect, query, evaluate, build and fetch lexica.
     Embeddings(embeddings::Args),
+    /// Measure the program on this machine, now.
+    Bench(bench::Args),
     /// Show a recorded game step by step.
     Replay(replay::Args),
     /// The Duet campaign: a map of missions and a pair's log.
@@ -82,6 +85,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
         Command::Check(args) => check::run(args, out),
         Command::Deck(args) => deck::run(args, out),
         Command::Embeddings(args) => embeddings::run(args, out),
+        Command::Bench(args) => bench::run(args, out),
         Command::Replay(args) => replay::run(args, out),
         Command::Campaign(args) => campaign::run(args, out),
     }
