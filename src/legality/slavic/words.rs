@@ -393,6 +393,9 @@ fn is_russian(lexicon: &Lexicon, word: &str) -> bool {
         return true;
     }
     let letters: Vec<char> = word.chars().collect();
+    if letters.len() < 5 {
+        return false;
+    }
     let mut other = letters.clone();
     let vowels = "аеиоуіїюя";
     for at in 0..letters.len() {
