@@ -57,14 +57,19 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         write!(out, "{}", mechanism_table())?;
         return Ok(ExitCode::SUCCESS);
     }
-    let Some(clue) = args.clue.as_deref() else { bail!("no clue given") };
+    let Some(clue) = args.clue.as_deref() else {
+        bail!("no clue given")
+    };
     let (cards, deck_language) = cards(args)?;
     let language = match &args.lang {
         Some(code) => code.parse::<Language>()?,
         None => deck_language.unwrap_or(Language::En),
     };
     if Spelling::of(clue, language).is_empty() {
-        bail!("the clue `{}` holds no letter and no digit", clue.escape_debug());
+        bail!(
+            "the clue `{}` holds no letter and no digit",
+            clue.escape_debug()
+        );
     }
     let strictness = args.strictness.parse::<Strictness>()?;
     let mut switches = Switches::default();
@@ -77,14 +82,22 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
             other => bail!("unknown switch `{other}` for --forbid: expected shape-words"),
         }
     }
-    let referee = Referee::new(Profile { language, strictness, switches });
+    let referee = Referee::new(Profile {
+        language,
+        strictness,
+        switches,
+    });
     let verdict = referee.check(clue, &cards.iter().collect::<Vec<_>>());
     if args.json {
         writeln!(out, "{}", json(clue, referee.profile(), &verdict))?;
     } else {
         writeln!(out, "{verdict}")?;
     }
-    Ok(if verdict.is_legal() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    Ok(if verdict.is_legal() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(1)
+    })
 }
 
 /// The visible cards and the language they suggest.
@@ -116,7 +129,11 @@ fn cards(args: &Args) -> anyhow::Result<(Vec<Card>, Option<Language>)> {
         }
     }
     if !missing.is_empty() {
-        bail!("--board: not in the deck {}: {}", deck.name(), missing.join(", "));
+        bail!(
+            "--board: not in the deck {}: {}",
+            deck.name(),
+            missing.join(", ")
+        );
     }
     Ok((cards, deck.language()))
 }

@@ -70,7 +70,13 @@ pub enum Action {
 pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     match &args.action {
         Action::List { json } => list(*json, out),
-        Action::Show { deck, without_hard, lang, svg, json } => {
+        Action::Show {
+            deck,
+            without_hard,
+            lang,
+            svg,
+            json,
+        } => {
             let mut deck = deck::open(deck)?;
             if *without_hard {
                 deck = deck.without_hard();
@@ -97,9 +103,16 @@ fn summary(deck: &Deck) -> serde_json::Value {
 }
 
 fn list(as_json: bool, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let decks: Vec<Deck> = BUILT_IN.iter().filter_map(|name| deck::built_in(name)).collect();
+    let decks: Vec<Deck> = BUILT_IN
+        .iter()
+        .filter_map(|name| deck::built_in(name))
+        .collect();
     if as_json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&decks.iter().map(summary).collect::<Vec<_>>())?)?;
+        writeln!(
+            out,
+            "{}",
+            serde_json::to_string_pretty(&decks.iter().map(summary).collect::<Vec<_>>())?
+        )?;
         return Ok(ExitCode::SUCCESS);
     }
     if decks.is_empty() {
@@ -108,15 +121,33 @@ fn list(as_json: bool, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     for deck in &decks {
         let hard = deck.cards().iter().filter(|card| card.hard()).count();
         let language = deck.language().map_or("pictures", Language::name);
-        writeln!(out, "{:<9} {:<10} {:>4} cards, {:>3} hard for children, {:016x}", deck.name(), language, deck.len(), hard, deck.content_hash())?;
+        writeln!(
+            out,
+            "{:<9} {:<10} {:>4} cards, {:>3} hard for children, {:016x}",
+            deck.name(),
+            language,
+            deck.len(),
+            hard,
+            deck.content_hash()
+        )?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn show(deck: &Deck, language: Language, as_json: bool, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+fn show(
+    deck: &Deck,
+    language: Language,
+    as_json: bool,
+    out: &mut dyn Write,
+) -> anyhow::Result<ExitCode> {
     if as_json {
         let mut value = summary(deck);
-        let cards: Vec<_> = deck.cards().iter().enumerate().map(|(id, card)| json!({ "id": id, "card": card })).collect();
+        let cards: Vec<_> = deck
+            .cards()
+            .iter()
+            .enumerate()
+            .map(|(id, card)| json!({ "id": id, "card": card }))
+            .collect();
         value["all"] = json!(cards);
         writeln!(out, "{}", serde_json::to_string_pretty(&value)?)?;
         return Ok(ExitCode::SUCCESS);
@@ -142,9 +173,13 @@ fn show(deck: &Deck, language: Language, as_json: bool, out: &mut dyn Write) -> 
 fn check(file: &std::path::Path, as_json: bool, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let name = file.to_string_lossy();
     let (deck, problems) = if BUILT_IN.contains(&name.as_ref()) {
-        (deck::built_in(&name).ok_or_else(|| DeckError::NotEmbedded(name.to_string()))?, Vec::new())
+        (
+            deck::built_in(&name).ok_or_else(|| DeckError::NotEmbedded(name.to_string()))?,
+            Vec::new(),
+        )
     } else {
-        let bytes = std::fs::read(file).with_context(|| format!("cannot read the deck {}", file.display()))?;
+        let bytes = std::fs::read(file)
+            .with_context(|| format!("cannot read the deck {}", file.display()))?;
         deck::read(&name, &bytes, Format::guess(&name, &bytes), None)
     };
     let errors = problems.iter().filter(|problem| problem.is_error()).count();
@@ -165,11 +200,29 @@ fn check(file: &std::path::Path, as_json: bool, out: &mut dyn Write) -> anyhow::
             writeln!(out, "{name}: {problem}")?;
         }
         let language = deck.language().map_or("no words", Language::name);
-        writeln!(out, "{name}: {} cards ({language}), {errors} errors, {} warnings", deck.len(), problems.len() - errors)?;
+        writeln!(
+            out,
+            "{name}: {} cards ({language}), {errors} errors, {} warnings",
+            deck.len(),
+            problems.len() - errors
+        )?;
     }
-    Ok(if errors == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    Ok(if errors == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(1)
+    })
 }
 
-fn write_svg(_deck: &Deck, id: &str, _out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    anyhow::bail!("no picture `{id}`")
+fn write_svg(deck: &Deck, id: &str, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let known = deck
+        .cards()
+        .iter()
+        .any(|card| matches!(card, Card::Picture(picture) if picture.id == id));
+    let svg = deck::Art::built_in()
+        .filter(|_| known)
+        .and_then(|art| art.svg(id));
+    let svg = svg.with_context(|| format!("no picture `{id}` in the deck {}", deck.name()))?;
+    writeln!(out, "{svg}")?;
+    Ok(ExitCode::SUCCESS)
 }
