@@ -26,28 +26,33 @@ pub struct Reading {
     pub fear: f32,
 }
 
+/// A lexicon as the guesser uses it.
+pub struct Sense {
+    /// The scores.
+    pub mind: std::sync::Arc<Mind>,
+    /// What they weigh.
+    pub weights: Weights,
+    /// How far each clue can be relied on, by its position in the table.
+    pub reliance: Vec<f32>,
+}
+
 /// Weights of the cards on the table with a clue, relative to the mean of those open then.
-fn weights(
-    mind: &Mind,
-    weights: &Weights,
-    clue: ClueId,
-    cards: &[u16],
-    then: CardSet,
-) -> [f32; MAX_CARDS] {
-    let scores = mind.scores(clue, cards);
+fn weights(sense: &Sense, clue: ClueId, cards: &[u16], then: CardSet) -> [f32; MAX_CARDS] {
+    let scores = sense.mind.scores(clue, cards);
+    let reliance = sense.mind.position(clue).map_or(1.0, |p| sense.reliance[p]);
     let mut out = [0f32; MAX_CARDS];
     let mut sum = 0.0;
     for card in then {
-        let weight = weights.of(scores[card.index()]);
+        let deck = usize::from(cards[card.index()]);
+        let weight = sense.weights.of(deck, scores[card.index()]);
         out[card.index()] = weight;
         sum += weight;
     }
-    let scale = if sum > 0.0 {
-        f32::from(then.len()) / sum
-    } else {
-        1.0
-    };
-    out.iter_mut().for_each(|w| *w *= scale);
+    let scale = if sum > 0.0 { f32::from(then.len()) / sum } else { 1.0 };
+    for card in then {
+        let weight = &mut out[card.index()];
+        *weight = reliance * *weight * scale + (1.0 - reliance);
+    }
     out
 }
 
@@ -102,22 +107,14 @@ impl Beliefs {
             Number::Unlimited => UNTOLD,
             Number::Count(n) => usize::from(n).min(LARGEST),
         };
-        let known = if kind == OURS {
-            self.known_ours
-        } else {
-            self.known_theirs
-        };
+        let known = if kind == OURS { self.known_ours } else { self.known_theirs };
         let candidates = then.and(self.unknown.or(known));
         let mut x = [0f32; MAX_CARDS];
         let mut ratio = [0f32; MAX_CARDS];
         let count = usize::from(candidates.len());
         for (x, card) in x.iter_mut().zip(candidates) {
             let i = card.index();
-            let chance = if known.contains(card) {
-                1.0
-            } else {
-                self.chance[i][kind]
-            };
+            let chance = if known.contains(card) { 1.0 } else { self.chance[i][kind] };
             *x = weight[i] * chance;
         }
         let n = n.min(count);
@@ -135,11 +132,7 @@ impl Beliefs {
                 if other == kind {
                     *chance *= 1.0 + pull;
                 } else if kind == OURS {
-                    let away = if other == DEADLY {
-                        reading.fear
-                    } else {
-                        reading.avoid
-                    };
+                    let away = if other == DEADLY { reading.fear } else { reading.avoid };
                     *chance /= 1.0 + away * pull;
                 }
             }
@@ -159,8 +152,7 @@ impl Beliefs {
     pub fn read_all(
         &mut self,
         task: &GuessTask<'_>,
-        mind: &Mind,
-        table: &Weights,
+        sense: &Sense,
         reading: &Reading,
         theirs: bool,
     ) {
@@ -191,7 +183,7 @@ impl Beliefs {
                         continue;
                     }
                     let then = all.minus(closed);
-                    let weight = weights(mind, table, clue, public.cards, then);
+                    let weight = weights(sense, clue, public.cards, then);
                     let kind = if mine { OURS } else { THEIRS };
                     self.read(&weight, number, kind, then, reading);
                 }
@@ -210,13 +202,9 @@ impl Beliefs {
 }
 
 /// Weights of the standing clue over the cards that may be touched.
-pub fn standing(
-    task: &GuessTask<'_>,
-    mind: &Mind,
-    table: &Weights,
-) -> Option<([f32; MAX_CARDS], Number)> {
+pub fn standing(task: &GuessTask<'_>, sense: &Sense) -> Option<([f32; MAX_CARDS], Number)> {
     let (clue, number) = task.clue?;
-    let weight = weights(mind, table, clue, task.public.cards, task.open);
+    let weight = weights(sense, clue, task.public.cards, task.open);
     Some((weight, number))
 }
 
@@ -234,19 +222,11 @@ mod tests {
                 let sum = |size: usize| -> f32 {
                     let sets = (0u32..64).filter(|s| s >> i & 1 == 0);
                     sets.filter(|s| s.count_ones() as usize == size)
-                        .map(|s| {
-                            (0..6)
-                                .filter(|j| s >> j & 1 == 1)
-                                .map(|j| x[j])
-                                .product::<f32>()
-                        })
+                        .map(|s| (0..6).filter(|j| s >> j & 1 == 1).map(|j| x[j]).product::<f32>())
                         .sum()
                 };
                 let expected = sum(n - 1) / sum(n);
-                assert!(
-                    (ratio / expected - 1.0).abs() < 1e-4,
-                    "{n} {i}: {ratio} {expected}"
-                );
+                assert!((ratio / expected - 1.0).abs() < 1e-4, "{n} {i}: {ratio} {expected}");
             }
         }
     }
