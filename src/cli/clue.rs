@@ -53,7 +53,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let specs = args
         .spymasters
         .iter()
-        .map(|text| spymaster_spec(text))
+        .map(|text| spymaster_spec(&args.table.with_lexicon(text)))
         .collect::<Result<Vec<_>, _>>()?;
     let mut lexica = vec![args.table.lexicon.clone()];
     for spec in &specs {

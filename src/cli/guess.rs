@@ -56,14 +56,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         true => "bayes",
         false => "noisy",
     };
-    let text = args
-        .guesser
-        .clone()
-        .unwrap_or_else(|| match args.table.lexicon.as_str() {
-            "default" => best().to_owned(),
-            lexicon => format!("{}:lexicon={lexicon}", best()),
-        });
-    let spec = guesser_spec(&text)?;
+    let text = args.guesser.as_deref().unwrap_or_else(best);
+    let spec = guesser_spec(&args.table.with_lexicon(text))?;
     let said = match (&args.clue, &args.number) {
         (Some(clue), Some(text)) => Some((clue.clone(), number(text)?)),
         (Some(clue), None) => bail!("`{clue}` without a number: expected CLUE NUMBER"),

@@ -159,6 +159,16 @@ impl TableArgs {
         })
     }
 
+    /// A player's text with the lexicon of the command, unless it names one itself.
+    pub fn with_lexicon(&self, player: &str) -> String {
+        let joint = if player.contains(':') { ',' } else { ':' };
+        match self.lexicon.as_str() {
+            "default" => player.to_owned(),
+            _ if player.contains("lexicon=") => player.to_owned(),
+            lexicon => format!("{player}{joint}lexicon={lexicon}"),
+        }
+    }
+
     /// The position with its lexica; `words` are further clues that may be said.
     pub fn study(&self, lexica: Vec<String>, words: Vec<String>) -> anyhow::Result<Study> {
         let catalog = Catalog::new(self.data.as_deref());
