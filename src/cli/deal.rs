@@ -90,7 +90,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let game = Game::new(&rules.ruleset, deal);
     let shown = args.key.then(|| *deal.key());
     let paint = args.color.paint();
-    write!(out, "{}", board(&game.public(), &words, shown.as_ref(), paint))?;
+    write!(
+        out,
+        "{}",
+        board(&game.public(), &words, shown.as_ref(), paint)
+    )?;
     if let (Kind::Versus(_), Some(starts)) = (rules.ruleset.kind(), game.state().actor()) {
         let team = if starts == Side::A { "red" } else { "blue" };
         writeln!(out, "{team} starts")?;

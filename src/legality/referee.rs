@@ -1,7 +1,7 @@
 //! The referee: one clue against the visible cards.
 use super::keys::{CardKeys, Tie, Word};
 use super::morphology::{self, Morphology, Standing};
-use super::normalise::{Spelling, script_fits};
+use super::normalise::{Spelling, is_han, script_fits};
 use super::{Mechanism, Profile, Reason, Verdict};
 use crate::deck::{Card, Language};
 
@@ -156,13 +156,13 @@ impl Referee {
         if let Some(mechanism) = self.too_many_words(spelling) {
             return Some((mechanism, spelling.shown()));
         }
-        // A number in digits and a single letter are legal in any script (3.3).
-        if !spelling.is_number() && spelling.joined.chars().nth(1).is_some() {
-            let abbreviation = |piece: &String| self.morphology.is_abbreviation(piece);
+        // A number in digits and a single letter are legal in any alphabet (3.3).
+        if !spelling.is_number() && !is_letter(&spelling.joined) {
             if forbids(Mechanism::Abbreviation)
-                && let Some(piece) = spelling.pieces.iter().find(|piece| abbreviation(piece))
+                && spelling.pieces.len() == 1
+                && self.morphology.is_abbreviation(&spelling.joined)
             {
-                return Some((Mechanism::Abbreviation, piece.clone()));
+                return Some((Mechanism::Abbreviation, spelling.joined.clone()));
             }
             if forbids(Mechanism::Foreign)
                 && let Some(piece) = spelling.pieces.iter().find(|piece| self.is_foreign(piece))
@@ -183,7 +183,7 @@ impl Referee {
     }
 
     fn is_foreign(&self, piece: &str) -> bool {
-        if piece.chars().all(|c| !c.is_alphabetic()) || piece.chars().nth(1).is_none() {
+        if piece.chars().all(|c| !c.is_alphabetic()) || is_letter(piece) {
             return false;
         }
         !script_fits(piece, self.profile.language)
@@ -216,4 +216,10 @@ impl Referee {
             .iter()
             .any(|piece| piece.chars().count() > 2 && self.morphology.is_name(piece))
     }
+}
+
+/// One letter of an alphabet. A Chinese character is a word, not a letter.
+fn is_letter(text: &str) -> bool {
+    let mut chars = text.chars();
+    matches!((chars.next(), chars.next()), (Some(c), None) if !is_han(c))
 }

@@ -82,33 +82,27 @@ pub(crate) fn read_fasttext(bytes: &[u8], file: &str) -> Result<Table> {
 ///
 /// `check` looks at every row; embedded files were checked when they were made.
 pub(crate) fn open(
-    bytes: Cow<'static, [u8]>,
+    bytes: &Cow<'static, [u8]>,
     file: &str,
     check: bool,
 ) -> Result<(Vocabulary, Vectors)> {
     let layout = walk(bytes.as_ref(), file)?;
-    if let Some((layout, quantised)) = direct(&layout, &bytes, file)? {
-        let (rows, dims) = (layout.rows, layout.dims);
-        let vocabulary = layout.vocabulary.clone();
-        let vectors = Vectors::new(rows, dims, Store::Quantised(quantised));
-        if check {
-            check_rows(&vocabulary, &vectors, file)?;
-        }
-        return Ok((vocabulary, vectors));
+    let Some(quantised) = direct(&layout, bytes, file)? else {
+        let table = read_fifu(bytes, file)?;
+        table.check(file, None)?;
+        return Ok((layout.vocabulary, Vectors::from_rows(table.rows)));
+    };
+    let vectors = Vectors::new(layout.rows, layout.dims, Store::Quantised(quantised));
+    if check {
+        check_rows(&layout.vocabulary, &vectors, file)?;
     }
-    let table = read_fifu(&bytes, file)?;
-    table.check(file, None)?;
-    Ok((layout.vocabulary, Vectors::from_rows(table.rows)))
+    Ok((layout.vocabulary, vectors))
 }
 
 /// The codes of a quantised file without copying them; `None` for files finalfusion has to unpack.
 ///
 /// finalfusion unpacks row by row on one thread; a start within 150 ms needs all threads, and no copy of the codes.
-fn direct<'a>(
-    layout: &'a Layout,
-    bytes: &Cow<'static, [u8]>,
-    file: &str,
-) -> Result<Option<(&'a Layout, Quantised)>> {
+fn direct(layout: &Layout, bytes: &Cow<'static, [u8]>, file: &str) -> Result<Option<Quantised>> {
     let &Stored::Quantised {
         projection: false,
         norms: false,
@@ -148,14 +142,13 @@ fn direct<'a>(
         let problem = format!("code {} of {centroids}", codes[at]);
         return Err(LexiconError::refused(file, place, problem));
     }
-    let quantised = Quantised {
+    Ok(Some(Quantised {
         codes,
         codebook,
         subquantisers,
         centroids,
         width: layout.dims / subquantisers,
-    };
-    Ok(Some((layout, quantised)))
+    }))
 }
 
 /// No row without direction.

@@ -80,7 +80,7 @@ impl Lexicon {
             let sidecar = Sidecar::parse(bytes, &beside)?;
             Ok(Some((sidecar, if check { fnv1a64(&fifu) } else { 0 })))
         };
-        let (opened, sidecar) = rayon::join(|| fifu::open(fifu.clone(), file, check), read_sidecar);
+        let (opened, sidecar) = rayon::join(|| fifu::open(&fifu, file, check), read_sidecar);
         let (vocabulary, vectors) = opened?;
         let sidecar = match sidecar? {
             Some((sidecar, found)) => {

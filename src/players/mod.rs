@@ -12,6 +12,7 @@
 mod driver;
 pub mod guessers;
 mod mind;
+pub mod model;
 pub(crate) mod noise;
 mod registry;
 mod scan;
@@ -22,6 +23,7 @@ mod survey;
 mod task;
 #[cfg(test)]
 pub(crate) mod testing;
+pub mod value;
 #[cfg(test)]
 mod whole_games;
 mod world;

@@ -40,6 +40,17 @@ pub const LEXICON: Param = Param {
 /// The spymasters.
 pub const SPYMASTERS: &[Strategy<dyn Spymaster>] = &[
     Strategy {
+        name: "expected",
+        about: "the clue and number with the highest expected value of the game, under a model of the guesser",
+        paper: None,
+        params: spymasters::expected::PARAMS,
+        build: |values, minds| {
+            let all = with_further(values, minds)?;
+            let player = spymasters::expected::Expected::new(values, all, minds.ruleset())?;
+            Ok(Box::new(player))
+        },
+    },
+    Strategy {
         name: "margin",
         about: "own cards above a floor and above every bad card: the most, then the largest sum",
         paper: None,
@@ -130,8 +141,29 @@ pub const SPYMASTERS: &[Strategy<dyn Spymaster>] = &[
     },
 ];
 
+/// Further lexica of a player, as `a+b`; none for `none`.
+fn with_further(values: &Values<'_>, minds: &Minds<'_>) -> Result<Vec<Arc<Mind>>, SpecError> {
+    let mut all = vec![minds.own()?];
+    for name in values.text("lexica").split('+') {
+        if name != "none" {
+            all.push(minds.named(name)?);
+        }
+    }
+    Ok(all)
+}
+
 /// The guessers.
 pub const GUESSERS: &[Strategy<dyn Guesser>] = &[
+    Strategy {
+        name: "bayes",
+        about: "what the giver may have meant, from all clues so far; touches while it pays",
+        paper: None,
+        params: guessers::bayes::PARAMS,
+        build: |values, minds| {
+            let player = guessers::bayes::Bayes::new(values, minds.own()?, minds.ruleset())?;
+            Ok(Box::new(player))
+        },
+    },
     Strategy {
         name: "nearest",
         about: "the card nearest to the clue, as many as the number says",

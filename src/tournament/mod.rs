@@ -8,6 +8,7 @@
 mod arena;
 mod experiment;
 mod manifest;
+mod merge;
 mod plan;
 mod ratings;
 mod record;
@@ -19,6 +20,7 @@ mod until;
 pub use arena::{Arena, ArenaError, Played};
 pub use experiment::{Experiment, ExperimentError, Format, Legality, TeamEntry};
 pub use manifest::{DeckEntry, FILE as MANIFEST, LexiconEntry, Manifest, ManifestError, Run};
+pub use merge::{MergeError, merge};
 pub use plan::{Plan, PlanError, Seating};
 pub use ratings::{Results, Sprt, Verdict, expected_score, interval, rating_difference};
 pub use record::{COLUMNS, FORFEIT, Row, Won, cause_name};

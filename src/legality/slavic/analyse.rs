@@ -45,7 +45,7 @@ pub(super) fn structure(lexicon: &Lexicon, lemma: &str) -> Structure {
         let mut found = Structure::default();
         for &family in families {
             let family = &lexicon.families[family as usize];
-            found.roots.push(family.head.clone());
+            found.roots.push(family.name.clone());
             if families.len() > 1 && !family.combining {
                 found.parts.push(family.head.clone());
             }
@@ -62,8 +62,8 @@ fn listed(lexicon: &Lexicon, letters: &[char], roots: &[Root]) -> Structure {
     let mut found = Structure::default();
     for root in roots {
         let family = &lexicon.families[root.family as usize];
-        if !found.roots.contains(&family.head) {
-            found.roots.push(family.head.clone());
+        if !found.roots.contains(&family.name) {
+            found.roots.push(family.name.clone());
         }
     }
     if found.roots.len() > 1 {
@@ -95,7 +95,13 @@ fn unlisted(lexicon: &Lexicon, letters: &[char], depth: usize) -> Structure {
         if let Some(base) = trusted_base(lexicon, stem) {
             return base_structure(lexicon, &base, depth);
         }
+        if let Some(rest) = behind_prefix(lexicon, letters) {
+            return structure(lexicon, &rest);
+        }
         if let Some(found) = unlisted_compound(lexicon, letters) {
+            return found;
+        }
+        if let Some(found) = one_known_part(lexicon, letters, stem) {
             return found;
         }
     }
@@ -130,7 +136,7 @@ fn half_listed(lexicon: &Lexicon, letters: &[char], depth: usize) -> Option<Stru
         let family = lexicon.patterns[number as usize].family;
         found
             .roots
-            .push(lexicon.families[family as usize].head.clone());
+            .push(lexicon.families[family as usize].name.clone());
         return Some(found);
     }
     let stem = stem_of(letters, &lexicon.lemma_endings);
@@ -153,7 +159,7 @@ fn half_listed(lexicon: &Lexicon, letters: &[char], depth: usize) -> Option<Stru
             return Some(Structure {
                 roots: vec![
                     first.iter().collect(),
-                    lexicon.families[family as usize].head.clone(),
+                    lexicon.families[family as usize].name.clone(),
                 ],
                 parts: Vec::new(),
             });
@@ -174,6 +180,30 @@ fn attested(lexicon: &Lexicon, stem: &[char]) -> bool {
     lexicon.stems.contains(&text)
 }
 
+/// Three letters are a base for a short suffix only when they are a word as they stand (*tým* of *týmový*), or a stem before the
+/// adjective's *н* (*мод-* of *модный*).
+fn is_base(lexicon: &Lexicon, rest: &[char], suffix: &[char]) -> bool {
+    match suffix {
+        ['н' | 'n'] => attested(lexicon, rest),
+        [_, _] => lexicon.words.contains(&rest.iter().collect::<String>()),
+        _ => false,
+    }
+}
+
+/// A listed dictionary form of five letters or more behind a prefix of two or more.
+fn behind_prefix(lexicon: &Lexicon, letters: &[char]) -> Option<String> {
+    let mut best = None;
+    lexicon.prefixes.matches(letters, |size, _| {
+        if size >= 2 && letters.len() >= size + 5 {
+            let rest: String = letters[size..].iter().collect();
+            if lexicon.words.contains(&rest) {
+                best = Some(rest);
+            }
+        }
+    });
+    best
+}
+
 /// The stem of a listed dictionary form, one trusted suffix down.
 fn trusted_base(lexicon: &Lexicon, stem: &[char]) -> Option<Vec<char>> {
     let mut best: Option<Vec<char>> = None;
@@ -182,7 +212,9 @@ fn trusted_base(lexicon: &Lexicon, stem: &[char]) -> Option<Vec<char>> {
             continue;
         }
         let rest = &stem[..stem.len() - suffix.len()];
-        if rest.len() < 4 && !(rest.len() == 3 && suffix.len() >= 3) {
+        if rest.len() < 3
+            || (rest.len() == 3 && suffix.len() < 3 && !is_base(lexicon, rest, suffix))
+        {
             continue;
         }
         let mut shapes = vec![rest.to_vec()];
@@ -234,6 +266,61 @@ fn unlisted_compound(lexicon: &Lexicon, letters: &[char]) -> Option<Structure> {
         }
         found.roots.extend(opening.roots);
         return Some(found);
+    }
+    None
+}
+
+/// A compound of which only one part is listed: *кровопийца*, *вездеход*. The listed part has four letters or more, or is known
+/// to close compounds; a joining vowel stands between.
+fn one_known_part(lexicon: &Lexicon, letters: &[char], stem: &[char]) -> Option<Structure> {
+    let name = |family: u32| lexicon.families[family as usize].name.clone();
+    let mut opening: Option<(usize, u32)> = None;
+    lexicon.roots.matches(letters, |size, patterns| {
+        let joined = letters
+            .get(size)
+            .is_some_and(|next| lexicon.links.contains(next));
+        if size >= 4
+            && joined
+            && letters.len() >= size + 5
+            && stem
+                .get(size + 1..)
+                .is_some_and(|rest| rest.iter().any(|letter| inflect::is_vowel(*letter)))
+            && let Some(&number) = patterns.first()
+        {
+            opening = Some((size, lexicon.patterns[number as usize].family));
+        }
+    });
+    if let Some((size, family)) = opening {
+        let head = &lexicon.families[family as usize];
+        let mut found = Structure {
+            roots: vec![
+                name(family),
+                stem[(size + 1).min(stem.len())..].iter().collect(),
+            ],
+            parts: Vec::new(),
+        };
+        if !head.combining && letters[..size] == head.stem[..] {
+            found.parts.push(head.head.clone());
+        }
+        return Some(found);
+    }
+    for start in 4..stem.len().saturating_sub(2) {
+        let tail = &stem[start..];
+        if !lexicon.links.contains(&stem[start - 1])
+            || (tail.len() < 4 && !lexicon.closing.iter().any(|root| root == tail))
+        {
+            continue;
+        }
+        if let Some(roots) = parse::roots(lexicon, tail)
+            && let [only] = roots[..]
+            && only.start == 0
+        {
+            let first: String = stem[..start - 1].iter().collect();
+            return Some(Structure {
+                roots: vec![name(only.family), first],
+                parts: Vec::new(),
+            });
+        }
     }
     None
 }

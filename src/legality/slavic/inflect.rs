@@ -88,7 +88,8 @@ fn altered(lexicon: &Lexicon, letters: &[char], into: &mut Vec<String>) {
     }
 }
 
-fn is_vowel(letter: char) -> bool {
+/// Whether a letter is a vowel of one of the three languages.
+pub(super) fn is_vowel(letter: char) -> bool {
     "аеиоуыэюяёєіїaeiouyáéíóúůýě".contains(letter)
 }
 

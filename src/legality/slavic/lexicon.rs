@@ -6,8 +6,10 @@
 //! prefix без бес …          what may stand before a root
 //! suffix ник ность …        what may stand between a root and the ending
 //! strong ник …              suffixes trusted even on a root that no family lists
+//! verbal ироват ит …        endings of verb stems, trusted on a root that no family lists
 //! ending а ами …            what may close a word (the empty ending is always allowed)
 //! link о е                  vowels that join two roots
+//! closing ход воз …         short roots that close a compound even when its first part is unknown
 //! lemma а я о …             endings of dictionary forms, cut off to get a stem
 //! form а: ы е у …           a dictionary ending and the endings of its other forms
 //! soften к>ч г>ж …          final consonants that change before suffixes, everywhere
@@ -19,7 +21,8 @@
 //!
 //! **Families** (`xx_roots.txt`), one per line: `head: pattern pattern …`. The stem of the head is a pattern of its own unless the
 //! line has `::`. A pattern ends in `~` to mutate, in `.` to stay as it is; it starts with `^` when it only opens a word,
-//! with `=` when it is a whole dictionary form. A line `! word word …` is a family for each word. `*head` marks an element that joins without a vowel (*микро*, *скоп*).
+//! with `=` when it is a whole dictionary form. A line `! word word …` is a family for each word, a line `& head head …` makes
+//! one family of several. `*head` marks an element that joins without a vowel (*микро*, *скоп*).
 use super::trie::Trie;
 use super::vocabulary::Vocabulary;
 use std::collections::HashMap;
@@ -45,8 +48,10 @@ pub(super) struct Pattern {
 /// A derivational family.
 #[derive(Debug)]
 pub(super) struct Family {
-    /// Its name: a dictionary form, shown in verdicts.
+    /// The dictionary form it is listed under.
     pub(super) head: String,
+    /// Its name, shown in verdicts: the head, or that of the family it was united with.
+    pub(super) name: String,
     /// The stem of the head.
     pub(super) stem: Vec<char>,
     pub(super) combining: bool,
@@ -74,6 +79,8 @@ pub(super) struct Lexicon {
     /// The trusted suffixes again, for roots of three letters.
     pub(super) strong_suffixes: Trie,
     pub(super) links: Vec<char>,
+    /// Short roots that often close a compound.
+    pub(super) closing: Vec<Vec<char>>,
     pub(super) lemma_endings: Vec<Vec<char>>,
     pub(super) forms: Vec<FormRule>,
     pub(super) soften: Vec<(Vec<char>, Vec<char>)>,
@@ -126,6 +133,7 @@ impl Lexicon {
             strong: Vec::new(),
             strong_suffixes: Trie::new(),
             links: Vec::new(),
+            closing: Vec::new(),
             lemma_endings: Vec::new(),
             forms: Vec::new(),
             soften: Vec::new(),
@@ -139,8 +147,12 @@ impl Lexicon {
         for line in affixes.lines() {
             lexicon.read_affixes(line, &mut mutate);
         }
-        for line in roots.lines() {
+        for line in roots.lines().filter(|line| !line.starts_with('&')) {
             lexicon.read_family(line, &mutate);
+        }
+        lexicon.add_heads();
+        for line in roots.lines().filter(|line| line.starts_with('&')) {
+            lexicon.unite(line);
         }
         let stems: Vec<String> = lexicon
             .words
@@ -171,6 +183,8 @@ impl Lexicon {
             "link" => self
                 .links
                 .extend(items.filter_map(|item| item.chars().next())),
+            "verbal" => self.strong.extend(items.map(letters)),
+            "closing" => self.closing.extend(items.map(letters)),
             "lemma" => self.lemma_endings.extend(items.map(letters)),
             "soften" => self.soften.extend(items.filter_map(pair)),
             "mutate" => mutate.extend(items.filter_map(pair)),
@@ -215,6 +229,7 @@ impl Lexicon {
         let own = !rest.starts_with(':');
         self.families.push(Family {
             head: head.to_owned(),
+            name: head.to_owned(),
             stem: stem.clone(),
             combining,
         });
@@ -224,6 +239,26 @@ impl Lexicon {
         }
         for item in rest.trim_start_matches(':').split_whitespace() {
             self.add_pattern(item, number, combining, mutate);
+        }
+    }
+
+    /// A head that no other line claims is a whole dictionary form of its family.
+    fn add_heads(&mut self) {
+        for (number, family) in self.families.iter().enumerate() {
+            if !family.combining && !self.exact.contains_key(&family.head) {
+                self.exact.insert(family.head.clone(), vec![number as u32]);
+            }
+        }
+    }
+
+    /// Gives all families of a line `& head head …` the name of the first.
+    fn unite(&mut self, line: &str) {
+        let heads: Vec<&str> = line.split_whitespace().skip(1).collect();
+        let Some(name) = heads.first() else { return };
+        for family in &mut self.families {
+            if heads.contains(&family.name.as_str()) {
+                family.name = (*name).to_owned();
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 //!
 //! Stress is not written, so unstressed Russian *о* and *а* stay apart, except for a few known pairs. Ukrainian keeps its final voiced
 //! consonants, and *и* is not *і*; but the rulebook itself counts *кит*/КІТ and *гриб*/ГРИП as sound play, so both are merged here.
+use super::inflect::is_vowel;
 use crate::deck::Language;
 
 /// Voiced consonants with their voiceless partners.
@@ -112,10 +113,6 @@ pub(super) fn sound(language: Language, word: &str) -> Option<String> {
     assimilate(&mut letters, partners, sonorants);
     letters.dedup_by(|next, last| next == last && !is_vowel(*last));
     Some(letters.into_iter().collect())
-}
-
-fn is_vowel(letter: char) -> bool {
-    "аеиоуыэюяёєіїaeiouyáéíóúůýě".contains(letter)
 }
 
 /// Final devoicing, and voicing spread from the last consonant of a cluster. A soft sign stays where it is.

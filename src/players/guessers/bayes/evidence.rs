@@ -1,0 +1,253 @@
+//! What the clues say: how likely each clue is for what each card may be.
+//!
+//! A clue for n cards is taken as likely as the sum, over all sets of n cards of the giver's, of the
+//! product of their weights with it. That sum over sets is a symmetric polynomial; with one card left out it says
+//! how much likelier the clue is if that card is the giver's: `1 + w·e₍ₙ₋₁₎/eₙ`. All clues are read anew at every
+//! guess with what is known now, so a card found later explains an earlier clue, and a
+//! clue whose cards are still open keeps pointing at them.
+
+use super::posterior::{Beliefs, DEADLY, OURS, THEIRS};
+use crate::players::mind::Mind;
+use crate::players::model::Weights;
+use crate::players::task::GuessTask;
+use crate::rules::{CardSet, ClueId, MAX_CARDS, Number, Step};
+
+/// The number that an unlimited clue is taken for.
+const UNTOLD: usize = 2;
+/// The largest number that is told apart.
+const LARGEST: usize = 9;
+
+/// How clues are read.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading {
+    /// How strongly givers keep clues away from bystanders and from the other team's.
+    pub avoid: f32,
+    /// How strongly they keep them away from the deadly card.
+    pub fear: f32,
+}
+
+/// Weights of the cards on the table with a clue, relative to the mean of those open then.
+fn weights(
+    mind: &Mind,
+    weights: &Weights,
+    clue: ClueId,
+    cards: &[u16],
+    then: CardSet,
+) -> [f32; MAX_CARDS] {
+    let scores = mind.scores(clue, cards);
+    let mut out = [0f32; MAX_CARDS];
+    let mut sum = 0.0;
+    for card in then {
+        let weight = weights.of(scores[card.index()]);
+        out[card.index()] = weight;
+        sum += weight;
+    }
+    let scale = if sum > 0.0 {
+        f32::from(then.len()) / sum
+    } else {
+        1.0
+    };
+    out.iter_mut().for_each(|w| *w *= scale);
+    out
+}
+
+/// `e₍ₙ₋₁₎/eₙ` of all candidates but one, for each of them.
+fn ratios(x: &[f32], n: usize, out: &mut [f32]) {
+    const WIDTH: usize = LARGEST + 1;
+    let count = x.len();
+    // Polynomials of the candidates from each one on.
+    let mut after = [[0f32; WIDTH]; MAX_CARDS + 1];
+    after[count][0] = 1.0;
+    for i in (0..count).rev() {
+        after[i][0] = 1.0;
+        for k in 1..=n {
+            after[i][k] = after[i + 1][k] + x[i] * after[i + 1][k - 1];
+        }
+    }
+    let mut before = [0f32; WIDTH];
+    before[0] = 1.0;
+    for i in 0..count {
+        let (mut less, mut full) = (0f32, 0f32);
+        for k in 0..=n {
+            full += before[k] * after[i + 1][n - k];
+            if k < n {
+                less += before[k] * after[i + 1][n - 1 - k];
+            }
+        }
+        // All others together may not make n cards: then this one is surely meant.
+        out[i] = if full > 1e-6 * less { less / full } else { 1e6 };
+        for k in (1..=n).rev() {
+            before[k] += x[i] * before[k - 1];
+        }
+    }
+}
+
+impl Beliefs {
+    /// Reads one clue: `kind` is whose cards it is for, `then` the cards that were open when it was given.
+    fn read(
+        &mut self,
+        weight: &[f32; MAX_CARDS],
+        number: Number,
+        kind: usize,
+        then: CardSet,
+        reading: &Reading,
+    ) {
+        let n = match number {
+            Number::Zero => {
+                if kind == OURS {
+                    self.read_zero(weight);
+                }
+                return;
+            }
+            Number::Unlimited => UNTOLD,
+            Number::Count(n) => usize::from(n).min(LARGEST),
+        };
+        let known = if kind == OURS {
+            self.known_ours
+        } else {
+            self.known_theirs
+        };
+        let candidates = then.and(self.unknown.or(known));
+        let mut x = [0f32; MAX_CARDS];
+        let mut ratio = [0f32; MAX_CARDS];
+        let count = usize::from(candidates.len());
+        for (x, card) in x.iter_mut().zip(candidates) {
+            let i = card.index();
+            let chance = if known.contains(card) {
+                1.0
+            } else {
+                self.chance[i][kind]
+            };
+            *x = weight[i] * chance;
+        }
+        let n = n.min(count);
+        if n == 0 {
+            return;
+        }
+        ratios(&x[..count], n, &mut ratio);
+        for (card, ratio) in candidates.iter().zip(ratio) {
+            if known.contains(card) {
+                continue;
+            }
+            let pull = weight[card.index()] * ratio;
+            let row = &mut self.chance[card.index()];
+            for (other, chance) in row.iter_mut().enumerate() {
+                if other == kind {
+                    *chance *= 1.0 + pull;
+                } else if kind == OURS {
+                    let away = if other == DEADLY {
+                        reading.fear
+                    } else {
+                        reading.avoid
+                    };
+                    *chance /= 1.0 + away * pull;
+                }
+            }
+        }
+        self.settle(2);
+    }
+
+    /// Zero: what is near the clue is not ours (1.5, 2.10).
+    fn read_zero(&mut self, weight: &[f32; MAX_CARDS]) {
+        for card in self.unknown {
+            self.chance[card.index()][OURS] /= 1.0 + 2.0 * weight[card.index()];
+        }
+        self.settle(2);
+    }
+
+    /// Reads all clues so far, in order. `theirs`: the other team's too.
+    pub fn read_all(
+        &mut self,
+        task: &GuessTask<'_>,
+        mind: &Mind,
+        table: &Weights,
+        reading: &Reading,
+        theirs: bool,
+    ) {
+        let duet = task.duet.is_some();
+        let public = &task.public;
+        let all = CardSet::first(public.ruleset.cards());
+        // The finale's own clues point at agents until all are found; only the last counts then.
+        let finale = !duet && task.own_left == 0;
+        let steps = public.history.steps();
+        let last = steps.iter().rposition(|s| matches!(s, Step::Clue { .. }));
+        // Cards that were covered before the history begins.
+        let mut seen = CardSet::EMPTY;
+        for step in steps {
+            if let Step::Guess { card, .. } | Step::Cover { card, .. } = *step {
+                seen = seen.with(card);
+            }
+        }
+        let mut closed = all.minus(task.open).minus(seen);
+        for (at, step) in steps.iter().enumerate() {
+            match *step {
+                Step::Clue { by, clue, number } => {
+                    let mine = (by == task.side) != duet;
+                    let skip = steps.get(at + 1) == Some(&Step::Objection) && !duet;
+                    if skip || (finale && Some(at) != last) || (!mine && !theirs) {
+                        continue;
+                    }
+                    if duet && !mine {
+                        continue;
+                    }
+                    let then = all.minus(closed);
+                    let weight = weights(mind, table, clue, public.cards, then);
+                    let kind = if mine { OURS } else { THEIRS };
+                    self.read(&weight, number, kind, then, reading);
+                }
+                Step::Guess { by, card, colour } => {
+                    // In Duet a beige of the partner's touch stays open to me.
+                    if !duet || by == task.side || colour == crate::rules::Colour::Green {
+                        closed = closed.with(card);
+                    }
+                }
+                Step::Cover { card, .. } => closed = closed.with(card),
+                _ => {}
+            }
+        }
+        self.settle(4);
+    }
+}
+
+/// Weights of the standing clue over the cards that may be touched.
+pub fn standing(
+    task: &GuessTask<'_>,
+    mind: &Mind,
+    table: &Weights,
+) -> Option<([f32; MAX_CARDS], Number)> {
+    let (clue, number) = task.clue?;
+    let weight = weights(mind, table, clue, task.public.cards, task.open);
+    Some((weight, number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratios_agree_with_counting_all_sets() {
+        let x = [0.3, 2.0, 0.7, 1.1, 0.2, 0.9];
+        for n in 1..=4usize {
+            let mut out = [0f32; 6];
+            ratios(&x, n, &mut out);
+            for (i, &ratio) in out.iter().enumerate() {
+                let sum = |size: usize| -> f32 {
+                    let sets = (0u32..64).filter(|s| s >> i & 1 == 0);
+                    sets.filter(|s| s.count_ones() as usize == size)
+                        .map(|s| {
+                            (0..6)
+                                .filter(|j| s >> j & 1 == 1)
+                                .map(|j| x[j])
+                                .product::<f32>()
+                        })
+                        .sum()
+                };
+                let expected = sum(n - 1) / sum(n);
+                assert!(
+                    (ratio / expected - 1.0).abs() < 1e-4,
+                    "{n} {i}: {ratio} {expected}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! `bayes`: what the giver may have meant, from all clues so far; touches while it pays.
+//!
+//! [`posterior`] holds the chances of every card under the known counts, [`evidence`] reads the
+//! clues. A touch pays when the value of the game ([`crate::players::value`]) after it is on average
+//! higher than after stopping: that covers the extra guess, going back to leftovers, and gambling when the other
+//! team is about to win.
+
+pub mod evidence;
+pub mod posterior;
+
+use std::sync::Arc;
+
+use rand_chacha::ChaCha8Rng;
+
+use self::evidence::{Reading, standing};
+use self::posterior::{BYSTANDER, Beliefs, DEADLY, OURS, THEIRS};
+use crate::players::mind::Mind;
+use crate::players::model::{Sharpness, Weights};
+use crate::players::value::Values as Worth;
+use crate::players::{Choice, GuessTask, Guesser, Param, PlayerError, SpecError, Values};
+use crate::rules::{MAX_CARDS, Number, Pos, Ruleset};
+
+/// The parameters of `bayes`.
+pub const PARAMS: &[Param] = &[
+    Param {
+        key: "beta",
+        default: "auto",
+        about: "sharpness of the giver's choice: doublings of a card's weight per unit of affinity; auto: the lexicon's, fitted on people",
+    },
+    Param {
+        key: "lapse",
+        default: "auto",
+        about: "weight that every card has whatever the clue; auto: the lexicon's",
+    },
+    Param {
+        key: "trust",
+        default: "1",
+        about: "factor on beta: below 1 the giver is thought to differ more from this lexicon",
+    },
+    Param {
+        key: "avoid",
+        default: "0.2",
+        about: "how strongly givers are thought to keep clues away from cards that are not theirs",
+    },
+    Param {
+        key: "fear",
+        default: "1",
+        about: "how strongly they are thought to keep clues away from the deadly card",
+    },
+    Param {
+        key: "risk",
+        default: "1",
+        about: "how lightly a lost game is taken: 1 as it is, below 1 more careful",
+    },
+    Param {
+        key: "haste",
+        default: "0.05",
+        about: "cost of a turn, as a part of the game, where no opponent presses",
+    },
+    Param {
+        key: "rivals",
+        default: "yes",
+        about: "whether it reads the other team's clues too",
+    },
+];
+
+/// The guesser.
+pub struct Bayes {
+    mind: Arc<Mind>,
+    weights: Weights,
+    reading: Reading,
+    rivals: bool,
+    worth: Worth,
+}
+
+impl Bayes {
+    /// From a spec's values.
+    pub fn new(
+        values: &Values<'_>,
+        mind: Arc<Mind>,
+        ruleset: &Ruleset,
+    ) -> Result<Bayes, SpecError> {
+        let mut sharpness = Sharpness::of(&mind).given(values)?;
+        sharpness.beta *= values.number("trust", 0.0, 10.0)?;
+        let risk = values.number("risk", 0.01, 100.0)?;
+        let haste = values.number("haste", 0.0, 1.0)?;
+        Ok(Bayes {
+            weights: sharpness.weights(&mind),
+            mind,
+            reading: Reading {
+                avoid: values.number("avoid", 0.0, 100.0)? as f32,
+                fear: values.number("fear", 0.0, 100.0)? as f32,
+            },
+            rivals: values.flag("rivals")?,
+            worth: Worth::new(ruleset, risk, haste),
+        })
+    }
+
+    /// The chances of every card, after all clues.
+    pub fn beliefs(&self, task: &GuessTask<'_>) -> Beliefs {
+        let mut beliefs = Beliefs::prior(task);
+        beliefs.read_all(task, &self.mind, &self.weights, &self.reading, self.rivals);
+        beliefs
+    }
+
+    /// The best card to touch and what touching it gains over stopping.
+    fn best(&self, task: &GuessTask<'_>) -> Option<(Pos, f32)> {
+        let beliefs = self.beliefs(task);
+        let ends = self.worth.of_guess(task);
+        let stop = ends.clean[0];
+        let gain = |pos: Pos| {
+            let chance = &beliefs.chance[pos.index()];
+            if task.sudden_death {
+                return chance[OURS];
+            }
+            chance[OURS] * (ends.clean[1] - stop)
+                + chance[BYSTANDER] * (ends.miss[0][0] - stop)
+                + chance[THEIRS] * (ends.miss[1][0] - stop)
+                + chance[DEADLY] * (ends.miss[2][0] - stop)
+        };
+        let mut best: Option<(Pos, f32)> = None;
+        for pos in task.open {
+            let gain = gain(pos);
+            if best.is_none_or(|(_, most)| gain > most) {
+                best = Some((pos, gain));
+            }
+        }
+        best
+    }
+}
+
+impl Guesser for Bayes {
+    fn guess(&mut self, task: &GuessTask<'_>, _: &mut ChaCha8Rng) -> Result<Choice, PlayerError> {
+        let (pos, gain) = self
+            .best(task)
+            .ok_or_else(|| PlayerError("there is no card to touch".into()))?;
+        // In a sudden death stopping is losing.
+        if gain <= 0.0 && task.may_stop && !task.sudden_death {
+            return Ok(Choice::Stop);
+        }
+        Ok(Choice::Touch(pos))
+    }
+
+    /// The next card as a choice with noise among those that may still be ours.
+    fn distribution(&mut self, task: &GuessTask<'_>) -> Result<[f32; MAX_CARDS], PlayerError> {
+        let mut before = Beliefs::prior(task);
+        before.read_all(task, &self.mind, &self.weights, &self.reading, self.rivals);
+        let mut shares = [0f32; MAX_CARDS];
+        let weight = standing(task, &self.mind, &self.weights);
+        let mut sum = 0.0;
+        for card in task.open {
+            let i = card.index();
+            let near = match &weight {
+                Some((_, Number::Zero)) | None => 1.0,
+                Some((weight, _)) => weight[i],
+            };
+            shares[i] = near * before.chance[i][OURS] + 1e-6;
+            sum += shares[i];
+        }
+        if sum > 0.0 {
+            shares.iter_mut().for_each(|share| *share /= sum);
+        }
+        Ok(shares)
+    }
+
+    fn belief(&mut self, task: &GuessTask<'_>) -> Option<[f32; MAX_CARDS]> {
+        let beliefs = self.beliefs(task);
+        let mut ours = [0f32; MAX_CARDS];
+        for card in task.open {
+            ours[card.index()] = beliefs.chance[card.index()][OURS].clamp(0.0, 1.0);
+        }
+        Some(ours)
+    }
+}

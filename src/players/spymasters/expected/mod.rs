@@ -1,0 +1,385 @@
+//! `expected`: the clue and number with the highest expected value of the game after the turn.
+//!
+//! The guesser is a model ([`crate::players::model`]): it chooses card after card with chances, up
+//! to the number said. Each end of the turn has a worth from the state of the game
+//! ([`crate::players::value`]). The search is exact over the whole vocabulary: [`search`] bounds, [`stakes`]
+//! values. With several lexica the value is the mean over them: the clue must work in all.
+
+pub mod search;
+pub mod stakes;
+
+use std::sync::Arc;
+
+use rand_chacha::ChaCha8Rng;
+
+use self::search::{clue_bounds, highest, tile_bounds};
+use self::stakes::{NUMBERS, Stakes};
+use crate::lexicon::affinity::TILE;
+use crate::players::mind::Mind;
+use crate::players::model::{Sharpness, Spread, Weights, exp2};
+use crate::players::value::Values as Worth;
+use crate::players::{Clue, ClueTask, Param, PlayerError, SpecError, Spymaster, Values};
+use crate::rules::{CardSet, Number, Pos, Ruleset};
+
+/// The parameters of `expected`.
+pub const PARAMS: &[Param] = &[
+    Param {
+        key: "beta",
+        default: "auto",
+        about: "sharpness of the guesser's choice: doublings of a card's weight per unit of affinity; auto: the lexicon's, fitted on people",
+    },
+    Param {
+        key: "lapse",
+        default: "auto",
+        about: "weight that every card has whatever the clue; auto: the lexicon's",
+    },
+    Param {
+        key: "trust",
+        default: "1",
+        about: "factor on beta: below 1 the guesser is thought to differ more from this lexicon",
+    },
+    Param {
+        key: "floor",
+        default: "1.5",
+        about: "affinities below so many standard deviations over the mean say nothing",
+    },
+    Param {
+        key: "risk",
+        default: "1",
+        about: "how lightly a lost game is taken: 1 as it is, below 1 more careful",
+    },
+    Param {
+        key: "haste",
+        default: "0.05",
+        about: "cost of a turn, as a part of the game, where no opponent presses",
+    },
+    Param {
+        key: "memory",
+        default: "0.2",
+        about: "how much of a card that an earlier clue was meant for counts as found",
+    },
+    Param {
+        key: "common",
+        default: "0.01",
+        about: "worth of a plain common word over a rare one, as a part of the game",
+    },
+    Param {
+        key: "most",
+        default: "6",
+        about: "largest number it says",
+    },
+    Param {
+        key: "lexica",
+        default: "none",
+        about: "further lexica in which the clue must work, joined with +",
+    },
+];
+
+/// A lexicon and the guesser's weights in it.
+struct Space {
+    mind: Arc<Mind>,
+    weights: Weights,
+}
+
+/// The spymaster.
+pub struct Expected {
+    spaces: Vec<Space>,
+    worth: Worth,
+    memory: f32,
+    most: u8,
+    /// Per position of the first lexicon's table.
+    bonus: Vec<f32>,
+    top_bonus: f32,
+    /// Kept to avoid allocation: bounds per tile, or per clue with several lexica.
+    bounds: Vec<f32>,
+}
+
+/// The best clue found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Best {
+    /// Its value.
+    pub value: f32,
+    /// Its place in the table of the first lexicon.
+    pub position: usize,
+    /// The number with it.
+    pub number: usize,
+    id: u32,
+}
+
+impl Best {
+    fn beats(&self, other: &Option<Best>) -> bool {
+        other.is_none_or(|o| self.value > o.value || self.value == o.value && self.id < o.id)
+    }
+}
+
+impl Expected {
+    /// From a spec's values; `minds`: the lexicon it thinks in, then further ones.
+    pub fn new(
+        values: &Values<'_>,
+        minds: Vec<Arc<Mind>>,
+        ruleset: &Ruleset,
+    ) -> Result<Expected, SpecError> {
+        let trust = values.number("trust", 0.0, 10.0)?;
+        let floor = values.number("floor", -10.0, 20.0)?;
+        let risk = values.number("risk", 0.01, 100.0)?;
+        let haste = values.number("haste", 0.0, 1.0)?;
+        let common = values.number("common", 0.0, 1.0)? as f32;
+        let spaces = minds
+            .into_iter()
+            .map(|mind| {
+                let mut sharpness = Sharpness::of(&mind).given(values)?;
+                sharpness.beta *= trust;
+                let spread = Spread::of(mind.table());
+                let low = spread.mean + floor * spread.deviation;
+                sharpness.lapse = sharpness.lapse.max(exp2(sharpness.beta * low));
+                let weights = sharpness.weights(&mind);
+                Ok(Space { mind, weights })
+            })
+            .collect::<Result<Vec<Space>, SpecError>>()?;
+        let zipf = spaces[0].mind.table().zipf();
+        // Zipf × 25: from 2.0, rare, to 5.0, known to everybody.
+        let plain = |raw: u8| f32::from(raw.clamp(50, 125) - 50) / 75.0;
+        Ok(Expected {
+            worth: Worth::new(ruleset, risk, haste),
+            memory: values.number("memory", 0.0, 0.9)? as f32,
+            most: values.whole("most", 1, 10)? as u8,
+            bonus: zipf.iter().map(|&raw| common * plain(raw)).collect(),
+            top_bonus: common,
+            bounds: Vec::new(),
+            spaces,
+        })
+    }
+
+    fn stakes(&self, task: &ClueTask<'_>) -> Stakes {
+        Stakes::new(task, &self.worth, self.memory, self.most)
+    }
+
+    /// The best clue of all, by search; `None` if none is legal.
+    pub fn best(&mut self, task: &ClueTask<'_>) -> Option<Best> {
+        let stakes = self.stakes(task);
+        if self.spaces.len() > 1 {
+            return self.best_of_several(&stakes);
+        }
+        let mut bounds = std::mem::take(&mut self.bounds);
+        let space = &self.spaces[0];
+        let table = space.mind.table();
+        bounds.resize(table.tiles(), 0.0);
+        tile_bounds(&stakes, table, &space.weights, &mut bounds);
+        let mut best: Option<Best> = None;
+        let mut clues = [0f32; TILE];
+        loop {
+            let (tile, bound) = highest(&bounds);
+            if bound == f32::MIN || best.is_some_and(|b| bound + self.top_bonus < b.value) {
+                break;
+            }
+            bounds[tile] = f32::MIN;
+            clue_bounds(&stakes, table, &space.weights, tile, &mut clues);
+            let bonus = &self.bonus[tile * TILE..(tile + 1) * TILE];
+            for (clue, bonus) in clues.iter_mut().zip(bonus) {
+                *clue += bonus;
+            }
+            loop {
+                let (place, bound) = highest(&clues);
+                if bound <= f32::MIN / 2.0 || best.is_some_and(|b| bound < b.value) {
+                    break;
+                }
+                clues[place] = f32::MIN;
+                if let Some(found) = self.judge(&stakes, tile * TILE + place)
+                    && found.beats(&best)
+                {
+                    best = Some(found);
+                }
+            }
+        }
+        self.bounds = bounds;
+        best
+    }
+
+    /// The exact value of a clue with its best number; `None` if it cannot be said.
+    fn judge(&self, stakes: &Stakes, position: usize) -> Option<Best> {
+        let first = &self.spaces[0];
+        let clue = first.mind.clue_at(position);
+        if clue == crate::rules::ClueId::UNKNOWN {
+            return None;
+        }
+        let table = first.mind.table();
+        let mut values = stakes.exact(&first.weights, |card| table.score_at(card, position));
+        for space in &self.spaces[1..] {
+            let more = self.exact_in(space, stakes, clue);
+            for (value, more) in values.iter_mut().zip(more) {
+                *value += more;
+            }
+        }
+        let share = 1.0 / self.spaces.len() as f32;
+        let mut best = (1, f32::MIN);
+        for (number, &value) in values.iter().enumerate().take(stakes.depth + 1).skip(1) {
+            if value > best.1 {
+                best = (number, value);
+            }
+        }
+        Some(Best {
+            value: best.1 * share + self.bonus[position],
+            position,
+            number: best.0,
+            id: clue.0,
+        })
+    }
+
+    /// The values of a clue in a further lexicon; one that does not know it sees all cards alike.
+    fn exact_in(
+        &self,
+        space: &Space,
+        stakes: &Stakes,
+        clue: crate::rules::ClueId,
+    ) -> [f32; NUMBERS] {
+        let table = space.mind.table();
+        match space.mind.position(clue) {
+            Some(position) => stakes.exact(&space.weights, |card| table.score_at(card, position)),
+            None => stakes.exact(&space.weights, |_| space.mind.neutral()),
+        }
+    }
+
+    /// Several lexica: bounds of every clue in each, added up by clue, best first.
+    fn best_of_several(&mut self, stakes: &Stakes) -> Option<Best> {
+        let mut bounds = std::mem::take(&mut self.bounds);
+        let first = &self.spaces[0];
+        bounds.clear();
+        bounds.resize(first.mind.table().positions(), 0.0);
+        let share = 1.0 / self.spaces.len() as f32;
+        let mut clues = [0f32; TILE];
+        for (which, space) in self.spaces.iter().enumerate() {
+            let table = space.mind.table();
+            let unknown = self.neutral_bound(space, stakes);
+            if which > 0 {
+                bounds.iter_mut().for_each(|b| *b += unknown * share);
+            }
+            for tile in 0..table.tiles() {
+                clue_bounds(stakes, table, &space.weights, tile, &mut clues);
+                for (place, &bound) in clues.iter().enumerate() {
+                    let position = tile * TILE + place;
+                    if which == 0 {
+                        bounds[position] = bound * share + self.bonus[position];
+                    } else if position < table.clues()
+                        && let Some(at) = first.mind.position(space.mind.clue_at(position))
+                    {
+                        // Illegal in one is illegal in all: the table of the deck decides.
+                        bounds[at] += (bound - unknown) * share;
+                    }
+                }
+            }
+        }
+        let mut best: Option<Best> = None;
+        loop {
+            let (position, bound) = highest(&bounds);
+            if bound <= f32::MIN * 0.1 || best.is_some_and(|b| bound < b.value) {
+                break;
+            }
+            bounds[position] = f32::MIN;
+            if let Some(found) = self.judge(stakes, position)
+                && found.beats(&best)
+            {
+                best = Some(found);
+            }
+        }
+        self.bounds = bounds;
+        best
+    }
+
+    fn neutral_bound(&self, space: &Space, stakes: &Stakes) -> f32 {
+        let values = stakes.exact(&space.weights, |_| space.mind.neutral());
+        let known = &values[1..=stakes.depth];
+        known.iter().copied().fold(f32::MIN, f32::max) + 1e-4
+    }
+
+    /// The same by looking at every clue: what tests compare the search with.
+    #[doc(hidden)]
+    pub fn by_full_scan(&self, task: &ClueTask<'_>) -> Option<Best> {
+        let stakes = self.stakes(task);
+        let table = self.spaces[0].mind.table();
+        let mut best: Option<Best> = None;
+        for position in 0..table.positions() {
+            let illegal = stakes.illegal(table, position / TILE);
+            if illegal >> (position % TILE) & 1 == 1 {
+                continue;
+            }
+            if let Some(found) = self.judge(&stakes, position)
+                && found.beats(&best)
+            {
+                best = Some(found);
+            }
+        }
+        best
+    }
+}
+
+/// The chance that a leftover of an earlier clue is found when the guesser goes back to it.
+const LEFTOVER: f32 = 0.5;
+/// How often a guesser stops one card early for not being told the number.
+const UNTOLD: f32 = 0.2;
+
+/// Whether not saying the number pays: it lets the guesser go back to more leftovers than the
+/// one that every number allows, and costs the information.
+fn unlimited_pays(task: &ClueTask<'_>, worth: &Worth, intended: CardSet, number: usize) -> bool {
+    let leftovers = usize::from(task.pending.minus(intended).len());
+    if !task.unlimited || leftovers < 2 {
+        return false;
+    }
+    let clean = worth.of_clue(task).clean;
+    let own = usize::from(task.own.len());
+    let mut gain = 0.0;
+    let mut chance = LEFTOVER;
+    for more in 2..=leftovers.min(own - number) {
+        chance *= LEFTOVER;
+        gain += chance * (clean[number + more] - clean[number + more - 1]);
+    }
+    gain > UNTOLD * (clean[number] - clean[number - 1])
+}
+
+impl Spymaster for Expected {
+    fn clue(&mut self, task: &ClueTask<'_>, _: &mut ChaCha8Rng) -> Result<Clue, PlayerError> {
+        let best = self
+            .best(task)
+            .ok_or_else(|| PlayerError("there is no legal clue in the vocabulary".into()))?;
+        let mind = &self.spaces[0].mind;
+        let table = mind.table();
+        let stakes = self.stakes(task);
+        let intended = stakes.best_places(best.number, |card| table.score_at(card, best.position));
+        let number = if unlimited_pays(task, &self.worth, intended, best.number) {
+            Number::Unlimited
+        } else {
+            Number::Count(best.number as u8)
+        };
+        Ok(Clue {
+            clue: mind.clue_at(best.position),
+            number,
+            intended,
+        })
+    }
+
+    /// The card whose absence leaves the best next clue: of the phantom's the most dangerous, of
+    /// our own the hardest to give a clue for.
+    fn cover(
+        &mut self,
+        task: &ClueTask<'_>,
+        cards: CardSet,
+        _: &mut ChaCha8Rng,
+    ) -> Result<Option<Pos>, PlayerError> {
+        let mut best: Option<(f32, Pos)> = None;
+        for pos in cards {
+            let mut without = *task;
+            let card = CardSet::of(pos);
+            without.own = task.own.minus(card);
+            without.pending = task.pending.minus(card);
+            without.opponent = task.opponent.minus(card);
+            without.max_number = task.max_number.max(1);
+            if without.own.is_empty() {
+                return Ok(Some(pos));
+            }
+            let value = self.best(&without).map_or(f32::MIN, |found| found.value);
+            if best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, pos));
+            }
+        }
+        Ok(best.map(|(_, pos)| pos))
+    }
+}

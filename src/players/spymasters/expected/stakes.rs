@@ -1,0 +1,261 @@
+//! One turn as the search sees it: which cards, what each end of the turn is worth, and the exact
+//! value of a clue.
+
+use crate::lexicon::AffinityTable;
+use crate::players::mind::Mind;
+use crate::players::model::Weights;
+use crate::players::task::ClueTask;
+use crate::players::value::Values;
+use crate::rules::{MAX_CARDS, Pos};
+
+/// Own cards that the exact recursion tells apart. Rules with more agents than this on a side lose
+/// only the least likely ones.
+pub const OWN: usize = 10;
+/// Numbers are below this.
+pub const NUMBERS: usize = OWN + 1;
+
+/// The turn that a clue begins.
+pub struct Stakes {
+    /// Deck cards of ours, those no earlier clue was meant for first.
+    own: [usize; MAX_CARDS],
+    places: [Pos; MAX_CARDS],
+    owns: usize,
+    /// How many of them are fresh; the others are pending.
+    fresh: usize,
+    /// Deck cards not to be touched, by kind: bystanders, theirs, deadly.
+    bad: [[usize; MAX_CARDS]; 3],
+    bads: [usize; 3],
+    /// Deck cards a clue must be legal beside.
+    visible: [usize; MAX_CARDS],
+    visibles: usize,
+    /// The largest number considered.
+    pub depth: usize,
+    /// Worth of a turn that found `[fresh][pending]` and then stopped.
+    clean: [[f32; NUMBERS]; NUMBERS],
+    /// The same, ended by a mistake of each kind.
+    miss: [[[f32; NUMBERS]; NUMBERS]; 3],
+    /// No less than any `clean` with so many found together, nor than `top_miss` one step before.
+    pub top_clean: [f32; NUMBERS],
+    /// No less than any `miss` with so many found together; never falls.
+    pub top_miss: [[f32; NUMBERS]; 3],
+}
+
+impl Stakes {
+    /// From a task. `memory`: how much of a pending card counts as found already. `most`: the
+    /// largest number to consider.
+    pub fn new(task: &ClueTask<'_>, values: &Values, memory: f32, most: u8) -> Stakes {
+        let ends = values.of_clue(task);
+        let mut stakes = Stakes {
+            own: [0; MAX_CARDS],
+            places: [Pos(0); MAX_CARDS],
+            owns: 0,
+            fresh: usize::from(task.own.minus(task.pending).len()).min(OWN),
+            bad: [[0; MAX_CARDS]; 3],
+            bads: [0; 3],
+            visible: [0; MAX_CARDS],
+            visibles: 0,
+            depth: 0,
+            clean: [[0.0; NUMBERS]; NUMBERS],
+            miss: [[[0.0; NUMBERS]; NUMBERS]; 3],
+            top_clean: [0.0; NUMBERS],
+            top_miss: [[0.0; NUMBERS]; 3],
+        };
+        let cards = task.public.cards;
+        for set in [task.own.minus(task.pending), task.pending] {
+            for pos in set {
+                stakes.own[stakes.owns] = usize::from(cards[pos.index()]);
+                stakes.places[stakes.owns] = pos;
+                stakes.owns += 1;
+            }
+        }
+        let kinds = [task.bystander, task.opponent, task.assassin];
+        for (kind, set) in kinds.into_iter().enumerate() {
+            for card in Mind::deck_cards(cards, set) {
+                stakes.bad[kind][stakes.bads[kind]] = card;
+                stakes.bads[kind] += 1;
+            }
+        }
+        for card in Mind::deck_cards(cards, task.visible()) {
+            stakes.visible[stakes.visibles] = card;
+            stakes.visibles += 1;
+        }
+        let numbers = usize::from(task.max_number.max(1).min(most));
+        stakes.depth = numbers.min(stakes.owns).min(OWN).max(1);
+        stakes.fill(&ends, memory);
+        stakes
+    }
+
+    fn fill(&mut self, ends: &crate::players::value::Ends, memory: f32) {
+        let last = ends.own;
+        let kept = self.owns.min(OWN);
+        let pending = kept - self.fresh;
+        let worth = |line: &[f32], fresh: usize, again: usize| {
+            let found = (fresh + again).min(last);
+            if found == last {
+                return line[last];
+            }
+            // Part of each pending card counts as found; between whole numbers, in a line.
+            let credit = memory * (pending - again) as f32;
+            let whole = credit as usize;
+            let part = credit - whole as f32;
+            let low = (found + whole).min(last);
+            let high = (low + 1).min(last);
+            line[low] + part * (line[high] - line[low])
+        };
+        for fresh in 0..=self.fresh {
+            for again in 0..=pending {
+                self.clean[fresh][again] = worth(&ends.clean, fresh, again);
+                for kind in 0..3 {
+                    self.miss[kind][fresh][again] = worth(&ends.miss[kind], fresh, again);
+                }
+            }
+        }
+        // Upper ends for the bounds: never falling with the number found.
+        let top = |grid: &[[f32; NUMBERS]; NUMBERS], found: usize| {
+            let splits = (0..=found.min(self.fresh)).filter(|f| found - f <= pending);
+            splits.map(|f| grid[f][found - f]).fold(f32::MIN, f32::max)
+        };
+        for kind in 0..3 {
+            for found in 0..=kept {
+                let value = top(&self.miss[kind], found);
+                let before = if found == 0 {
+                    value
+                } else {
+                    self.top_miss[kind][found - 1]
+                };
+                self.top_miss[kind][found] = value.max(before);
+            }
+        }
+        for found in 0..=kept {
+            self.top_clean[found] = top(&self.clean, found);
+        }
+    }
+
+    /// Our cards, as they lie in the deck.
+    pub fn own(&self) -> &[usize] {
+        &self.own[..self.owns]
+    }
+
+    /// Cards of a kind not to be touched: 0 bystanders, 1 theirs, 2 deadly.
+    pub fn bad(&self, kind: usize) -> &[usize] {
+        &self.bad[kind][..self.bads[kind]]
+    }
+
+    /// Clues of a tile that are illegal beside some visible card.
+    pub fn illegal(&self, table: &AffinityTable, tile: usize) -> u64 {
+        let visible = &self.visible[..self.visibles];
+        visible
+            .iter()
+            .fold(0, |mask, &card| mask | table.illegal_mask(tile, card))
+    }
+
+    /// The value of each number from 1 on with a clue, given each card's score.
+    pub fn exact(&self, weights: &Weights, score: impl Fn(usize) -> u8) -> [f32; NUMBERS] {
+        let mut all = [0f32; MAX_CARDS];
+        for (weight, &card) in all.iter_mut().zip(self.own()) {
+            *weight = weights.of(score(card));
+        }
+        let (own, fresh) = self.kept(&all);
+        let mut bad = [0f32; 3];
+        for (kind, sum) in bad.iter_mut().enumerate() {
+            for &card in self.bad(kind) {
+                *sum += weights.of(score(card));
+            }
+        }
+        self.recursion(&own[..self.owns.min(OWN)], fresh, bad)
+    }
+
+    /// With more own cards than the recursion holds: the heaviest fresh and pending ones.
+    fn kept(&self, all: &[f32; MAX_CARDS]) -> ([f32; OWN], usize) {
+        let mut own = [0f32; OWN];
+        if self.owns <= OWN {
+            own[..self.owns].copy_from_slice(&all[..self.owns]);
+            return (own, self.fresh);
+        }
+        let mut sorted = *all;
+        sorted[..self.owns].sort_unstable_by(|a, b| b.total_cmp(a));
+        own.copy_from_slice(&sorted[..OWN]);
+        (own, self.fresh)
+    }
+
+    /// The subset recursion: the chance that exactly this set of own cards is found first, for every
+    /// set; from it the chance of every end of the turn.
+    ///
+    /// Which kind of bad card comes first does not depend on when: chances of the kinds are their
+    /// shares of the weight.
+    fn recursion(&self, own: &[f32], fresh: usize, bad: [f32; 3]) -> [f32; NUMBERS] {
+        let n = own.len();
+        let total_bad = bad[0] + bad[1] + bad[2];
+        // Sum of the weights of each subset, by its lowest card.
+        let mut sums = [0f32; 1 << OWN];
+        for set in 1usize..1 << n {
+            let lowest = set.trailing_zeros() as usize;
+            sums[set] = sums[set & (set - 1)] + own[lowest];
+        }
+        let full = (1usize << n) - 1;
+        let mut chance = [0f32; 1 << OWN];
+        chance[0] = 1.0;
+        // By (fresh found, pending found): the chance to come so far, and to fail right there.
+        let mut reached = [[0f32; NUMBERS]; NUMBERS];
+        let mut failed = [[0f32; NUMBERS]; NUMBERS];
+        let first = (1usize << fresh.min(n)) - 1;
+        for set in 0..=full {
+            let size = set.count_ones() as usize;
+            if size > self.depth {
+                continue;
+            }
+            let (f, p) = (
+                (set & first).count_ones() as usize,
+                (set & !first).count_ones() as usize,
+            );
+            let here = chance[set];
+            reached[f][p] += here;
+            if size == self.depth || size == n {
+                continue;
+            }
+            let each = here / (total_bad + sums[full & !set]);
+            failed[f][p] += each * total_bad;
+            let mut rest = full & !set;
+            while rest != 0 {
+                let i = rest.trailing_zeros() as usize;
+                chance[set | 1 << i] += each * own[i];
+                rest &= rest - 1;
+            }
+        }
+        let share = |kind: usize| {
+            if total_bad > 0.0 {
+                bad[kind] / total_bad
+            } else {
+                0.0
+            }
+        };
+        let shares = [share(0), share(1), share(2)];
+        let mut values = [f32::MIN; NUMBERS];
+        let mut lost = 0f32;
+        for number in 1..=self.depth {
+            // Fail after exactly number − 1, on top of all earlier failures.
+            let (mut fails, mut comes) = (0f32, 0f32);
+            for f in 0..number.min(self.fresh + 1) {
+                let p = number - 1 - f;
+                let mix = shares[0] * self.miss[0][f][p]
+                    + shares[1] * self.miss[1][f][p]
+                    + shares[2] * self.miss[2][f][p];
+                fails += failed[f][p] * mix;
+            }
+            for f in 0..=number.min(self.fresh) {
+                comes += reached[f][number - f] * self.clean[f][number - f];
+            }
+            lost += fails;
+            values[number] = lost + comes;
+        }
+        values
+    }
+
+    /// The places of the `number` own cards with the highest scores: what the clue is for.
+    pub fn best_places(&self, number: usize, score: impl Fn(usize) -> u8) -> crate::rules::CardSet {
+        let mut order: [usize; MAX_CARDS] = std::array::from_fn(|i| i);
+        let order = &mut order[..self.owns];
+        order.sort_by_key(|&i| std::cmp::Reverse(score(self.own[i])));
+        order.iter().take(number).map(|&i| self.places[i]).collect()
+    }
+}
