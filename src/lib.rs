@@ -8,6 +8,7 @@ pub mod deck;
 pub mod legality;
 pub mod lexicon;
 pub mod players;
+pub mod position;
 pub mod report;
 pub mod rulebook;
 pub mod rules;

@@ -13,10 +13,10 @@ mod driver;
 pub mod guessers;
 mod mind;
 pub mod model;
-mod noise;
+pub(crate) mod noise;
 mod registry;
 mod scan;
-mod series;
+pub(crate) mod series;
 mod spec;
 pub mod spymasters;
 mod survey;
@@ -35,6 +35,7 @@ pub use registry::{
     lexicon_of, spymaster, spymaster_spec,
 };
 pub use spec::{Param, Spec, SpecError, Values};
+pub(crate) use survey::each_legal;
 pub use task::{ClueTask, DuetSecret, GuessTask};
 pub use world::{Judging, World, WorldError, WorldOptions};
 

@@ -8,11 +8,10 @@ use crate::lexicon::sidecar::Noise;
 /// The text of a parameter that stands for what was fitted on people.
 pub(crate) const FITTED: &str = "fitted";
 
-/// For a lexicon that does not say: a sharpness that suits cosines, and a card without any tie to the clue
-/// counting as one at cosine 0.
+/// For a lexicon that does not say: about what people's choices give with plain GloVe cosines.
 const UNFITTED: Noise = Noise {
-    beta: 10.0,
-    lapse: 1.0,
+    beta: 11.0,
+    lapse: 0.3,
 };
 
 /// The noise of a lexicon.

@@ -73,6 +73,23 @@ pub(crate) fn survey(
     }
 }
 
+/// Shows the position of every legal clue.
+pub(crate) fn each_legal(mind: &Mind, task: &ClueTask<'_>, mut see: impl FnMut(usize)) {
+    let table = mind.table();
+    for tile in 0..table.tiles() {
+        let illegal = illegal_mask(table, task.public.cards, task.visible(), tile);
+        let places = TILE.min(table.clues() - tile * TILE);
+        for position in (0..places)
+            .filter(|place| illegal >> place & 1 == 0)
+            .map(|place| tile * TILE + place)
+        {
+            if mind.clue_at(position) != ClueId::UNKNOWN {
+                see(position);
+            }
+        }
+    }
+}
+
 /// Whether the clue at a position may be said now.
 pub(crate) fn is_legal(mind: &Mind, task: &ClueTask<'_>, position: usize) -> bool {
     let table = mind.table();

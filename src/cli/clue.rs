@@ -1,0 +1,210 @@
+//! `spymaster clue`
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use serde_json::{Value, json};
+
+use super::style::print_json;
+use super::table::TableArgs;
+use crate::players::{Setting, lexicon_of, spymaster, spymaster_spec};
+use crate::position::Study;
+use crate::position::advice::{Model, Ranked};
+use crate::rules::{CardSet, Kind, Number, Pos, Purpose, Seed};
+
+/// Clues for a real table: the board and the key in, ranked clues out.
+///
+/// For each clue its number, the words it is for, the cards a guesser is likely to slip to, and how likely
+/// the turn ends how, if guessers choose like the people the lexicon was fitted on.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  spymaster clue --red river,bank,bed --blue moon,rope --bystander ghost --assassin knife
+  spymaster clue --board river,bank,bed,moon,ghost,rope --key rrRbnx
+  spymaster clue --position table.json --side blue --top 10
+  spymaster clue --position table.json --spymaster kim:threshold=0.7
+
+JSON keys: side, rules, lexicon, clues[]: clue, number, by, intended[], affinity, value, found[], all, expected,
+opponent, bystander, assassin, slips[]: card, colour, probability.
+The JSON shape of a position is described in the library documentation (spymaster::position).")]
+pub struct Args {
+    #[command(flatten)]
+    table: TableArgs,
+    /// How many clues.
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    top: u16,
+    /// Ask this spymaster too; may be repeated. Its clue stands before the ranking.
+    #[arg(long = "spymaster", visible_alias = "players", value_name = "SPEC")]
+    spymasters: Vec<String>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A clue, and who says it.
+struct Said {
+    by: Option<String>,
+    /// What was said, if it is no count.
+    number: Number,
+    ranked: Ranked,
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let specs = args
+        .spymasters
+        .iter()
+        .map(|text| spymaster_spec(&args.table.with_lexicon(text)))
+        .collect::<Result<Vec<_>, _>>()?;
+    let mut lexica = vec![args.table.lexicon.clone()];
+    for spec in &specs {
+        lexica.extend(lexicon_of(spec).split('+').map(str::to_owned));
+    }
+    let study = args.table.study(lexica, Vec::new())?;
+    let task = study.clue_task()?;
+    let mind = study
+        .mind(&args.table.lexicon)
+        .map_err(anyhow::Error::msg)?;
+    let model = Model::new(&mind);
+    let mut said: Vec<Said> = Vec::new();
+    for spec in &specs {
+        let setting = Setting {
+            ruleset: &study.position.rules.ruleset,
+            mind: &|name| study.mind(name),
+        };
+        let mut player = spymaster(spec, &setting)?;
+        let mut rng = Seed(1).stream(0, 0, Purpose::SpymasterA);
+        let clue = player
+            .clue(&task, &mut rng)
+            .with_context(|| spec.to_string())?;
+        let number = match clue.number {
+            Number::Count(n) => n,
+            _ => task.max_number.max(1),
+        };
+        let mut ranked = model
+            .with_number(&task, clue.clue, number)
+            .context("the clue cannot be judged")?;
+        if !clue.intended.is_empty() {
+            ranked.intended = clue.intended;
+        }
+        said.push(Said {
+            by: Some(spec.to_string()),
+            number: clue.number,
+            ranked,
+        });
+    }
+    let best = model.best_clues(&task, usize::from(args.top));
+    said.extend(best.into_iter().map(|ranked| Said {
+        by: None,
+        number: Number::Count(ranked.outcome.number),
+        ranked,
+    }));
+    if said.is_empty() {
+        anyhow::bail!("there is no legal clue in the vocabulary");
+    }
+    let colour = |card: Pos| -> &'static str {
+        let is = |set: CardSet| set.contains(card);
+        match study.position.rules.ruleset.kind() {
+            _ if is(task.assassin) => "assassin",
+            Kind::Versus(_) if is(task.opponent) => {
+                crate::report::side_name(&study.position.rules.ruleset, task.side.other())
+            }
+            _ => "bystander",
+        }
+    };
+    if args.json {
+        let clues: Vec<Value> = said.iter().map(|s| to_json(&study, s, &colour)).collect();
+        let side = crate::report::side_name(&study.position.rules.ruleset, task.side);
+        let value = json!({
+            "side": side,
+            "rules": study.position.rules.name,
+            "lexicon": mind.table().lexicon().name(),
+            "clues": clues,
+        });
+        print_json(out, &value)?;
+    } else {
+        for s in &said {
+            writeln!(out, "{}", sentence(&study, s, &colour))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn number_text(number: Number) -> String {
+    match number {
+        Number::Count(n) => n.to_string(),
+        Number::Zero => "0".into(),
+        Number::Unlimited => "unlimited".into(),
+    }
+}
+
+/// A clue in words a player understands.
+fn sentence(study: &Study, said: &Said, colour: &dyn Fn(Pos) -> &'static str) -> String {
+    let Said { by, number, ranked } = said;
+    let o = &ranked.outcome;
+    let word = study.book().word(ranked.clue).unwrap_or("?");
+    let mut text = format!(
+        "{word}: {} → {}",
+        number_text(*number),
+        study.position.names(ranked.intended).join(", ")
+    );
+    if let Some(by) = by {
+        text = format!("[{by}] {text}");
+    }
+    let all = if o.number == 1 { "found" } else { "all found" };
+    text.push_str(&format!("; {all}: {}", percent(o.all())));
+    if o.number > 1 {
+        text.push_str(&format!(", on average {:.1}", o.expected()));
+    }
+    let name = |card: Pos| study.position.names(CardSet::of(card)).join("");
+    if let Some(&(card, p)) = o.slips.first() {
+        text.push_str(&format!(
+            "; most likely slip: {} ({}, {})",
+            name(card),
+            colour(card),
+            percent(p)
+        ));
+    }
+    if o.assassin >= 0.005 && o.slips.first().is_none_or(|s| colour(s.0) != "assassin") {
+        text.push_str(&format!("; assassin {}", percent(o.assassin)));
+    }
+    text
+}
+
+fn percent(p: f64) -> String {
+    match 100.0 * p {
+        small if small < 0.95 => format!("{small:.1} %"),
+        other => format!("{other:.0} %"),
+    }
+}
+
+fn to_json(study: &Study, said: &Said, colour: &dyn Fn(Pos) -> &'static str) -> Value {
+    let Said { by, number, ranked } = said;
+    let o = &ranked.outcome;
+    let number = match number {
+        Number::Count(n) => json!(n),
+        Number::Zero => json!(0),
+        Number::Unlimited => json!("unlimited"),
+    };
+    let slips = o.slips.iter().take(5).map(|&(card, p)| {
+        json!({
+            "card": study.position.words[card.index()],
+            "colour": colour(card),
+            "probability": p,
+        })
+    });
+    json!({
+        "clue": study.book().word(ranked.clue),
+        "number": number,
+        "by": by,
+        "intended": study.position.names(ranked.intended),
+        "affinity": ranked.affinity,
+        "value": ranked.value,
+        "found": o.found,
+        "all": o.all(),
+        "expected": o.expected(),
+        "opponent": o.opponent,
+        "bystander": o.bystander,
+        "assassin": o.assassin,
+        "slips": slips.collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,111 @@
+//! `spymaster players`
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use anyhow::bail;
+use serde_json::{Value, json};
+
+use super::style::print_json;
+use crate::players::{GUESSERS, Param, SPYMASTERS, Strategy};
+
+/// List the spymasters and guessers with their parameters, defaults, and where they come from.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  spymaster players
+  spymaster players kim
+  spymaster tournament --players kim:threshold=0.7/nearest
+
+JSON keys: players[]: role, name, about, paper, params[]: key, default, about.")]
+pub struct Args {
+    /// Only this one.
+    name: Option<String>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is told of a strategy, whatever its role.
+struct Entry {
+    role: &'static str,
+    name: &'static str,
+    about: &'static str,
+    paper: Option<&'static str>,
+    params: Vec<Param>,
+}
+
+fn entry<P: ?Sized>(role: &'static str, strategy: &Strategy<P>) -> Entry {
+    Entry {
+        role,
+        name: strategy.name,
+        about: strategy.about,
+        paper: strategy.paper,
+        params: strategy.all_params(),
+    }
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let spymasters = SPYMASTERS.iter().map(|s| entry("spymaster", s));
+    let all: Vec<Entry> = spymasters
+        .chain(GUESSERS.iter().map(|g| entry("guesser", g)))
+        .collect();
+    let chosen: Vec<&Entry> = all
+        .iter()
+        .filter(|e| args.name.as_ref().is_none_or(|name| e.name == name))
+        .collect();
+    if let (Some(name), true) = (&args.name, chosen.is_empty()) {
+        let mut known: Vec<&str> = all.iter().map(|e| e.name).collect();
+        known.sort_unstable();
+        known.dedup();
+        bail!(
+            "no player is called `{name}`; there are {}",
+            known.join(", ")
+        );
+    }
+    if args.json {
+        let players: Vec<Value> = chosen.iter().map(|e| to_json(e)).collect();
+        print_json(out, &json!({ "players": players }))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    for role in ["spymaster", "guesser"] {
+        let of_role: Vec<&&Entry> = chosen.iter().filter(|e| e.role == role).collect();
+        if of_role.is_empty() {
+            continue;
+        }
+        writeln!(out, "{}s", capital(role))?;
+        for entry in of_role {
+            writeln!(out, "  {:<14}{}", entry.name, entry.about)?;
+            if let Some(paper) = entry.paper {
+                writeln!(out, "  {:<14}from: {paper}", "")?;
+            }
+            for param in &entry.params {
+                let given = format!("{}={}", param.key, param.default);
+                writeln!(out, "  {:<14}{given:<20}  {}", "", param.about)?;
+            }
+        }
+        writeln!(out)?;
+    }
+    writeln!(
+        out,
+        "A player is NAME or NAME:KEY=VALUE,KEY=VALUE; a team is SPYMASTER/GUESSER."
+    )?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+fn to_json(entry: &Entry) -> Value {
+    let param = |p: &Param| json!({ "key": p.key, "default": p.default, "about": p.about });
+    json!({
+        "role": entry.role,
+        "name": entry.name,
+        "about": entry.about,
+        "paper": entry.paper,
+        "params": entry.params.iter().map(param).collect::<Vec<_>>(),
+    })
+}

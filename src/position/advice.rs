@@ -1,0 +1,424 @@
+//! What a clue would lead to, if the guesser chooses like people do; and where a guesser should stop.
+//!
+//! The model is the lexicon's: one card after the other, each drawn with P ∝ 2^(beta · affinity) + lapse among the
+//! cards still open, as many as the number says, until a card is wrong. Outcomes are computed exactly, by going through the
+//! sets of own cards that can have been found.
+
+use crate::players::{ClueTask, GuessTask, Mind, noise, series};
+use crate::rules::{CardSet, ClueId, MAX_CARDS, Number, Pos, Purpose, Seed};
+
+/// How the cards on the table weigh for a guesser who heard a clue.
+pub type Weights = [f64; MAX_CARDS];
+
+/// What one turn on a clue leads to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// The number said.
+    pub number: u8,
+    /// `found[k]`: the probability that exactly k own cards are found.
+    pub found: Vec<f64>,
+    /// The turn ends on a card of the other team.
+    pub opponent: f64,
+    /// It ends on an innocent.
+    pub bystander: f64,
+    /// It ends on an assassin.
+    pub assassin: f64,
+    /// Wrong cards and the probability that the turn ends on each, likeliest first.
+    pub slips: Vec<(Pos, f64)>,
+}
+
+impl Outcome {
+    /// Own cards found on average.
+    pub fn expected(&self) -> f64 {
+        let found = self.found.iter().enumerate();
+        found.map(|(k, p)| k as f64 * p).sum()
+    }
+
+    /// The probability that all cards the number asks for are found.
+    pub fn all(&self) -> f64 {
+        self.found.last().copied().unwrap_or(0.0)
+    }
+
+    /// The worth of the turn in cards: own ones found less 1 for a card of the other team, ½ for an innocent, 9
+    /// for the assassin (the values of studies with noisy teammates).
+    pub fn value(&self) -> f64 {
+        self.expected() - self.opponent - 0.5 * self.bystander - 9.0 * self.assassin
+    }
+}
+
+/// A guesser who thinks in a lexicon and errs as people do.
+pub struct Model<'a> {
+    mind: &'a Mind,
+    by_score: Box<[f64; 256]>,
+}
+
+impl<'a> Model<'a> {
+    /// With the noise that stands in the lexicon's file.
+    pub fn new(mind: &'a Mind) -> Model<'a> {
+        let noise = noise::of_lexicon(mind);
+        Model {
+            mind,
+            by_score: noise::weights(mind, f64::from(noise.beta), f64::from(noise.lapse)),
+        }
+    }
+
+    /// The weights of the cards for a clue.
+    pub fn weights(&self, clue: ClueId, cards: &[u16]) -> Weights {
+        let scores = self.mind.scores(clue, cards);
+        scores.map(|score| self.by_score[usize::from(score)])
+    }
+
+    /// The best clues, each with its best number. Exact: a clue finds no more than Σ w / (w + B) own cards, and the
+    /// search goes on until that is below the last one listed. Of words that look alike and mean the same
+    /// cards only the best is listed.
+    pub fn best_clues(&self, task: &ClueTask<'_>, top: usize) -> Vec<Ranked> {
+        let table = self.mind.table();
+        let cards = task.public.cards;
+        let mut bounds: Vec<(f64, usize)> = Vec::new();
+        crate::players::each_legal(self.mind, task, |position| {
+            let at = |card: usize| self.by_score[usize::from(table.score_at(card, position))];
+            let bad: f64 = Mind::deck_cards(cards, task.bad()).map(at).sum();
+            let bound: f64 = Mind::deck_cards(cards, task.own)
+                .map(|card| at(card) / (at(card) + bad))
+                .sum();
+            bounds.push((bound - self.rarity(position), position));
+        });
+        bounds.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        let book = self.mind.book().words();
+        let mut best: Vec<Ranked> = Vec::new();
+        for (bound, position) in bounds {
+            if best.len() >= top && best.last().is_some_and(|last| bound < last.value) {
+                break;
+            }
+            let clue = self.mind.clue_at(position);
+            if let Some(ranked) = self.rank(task, clue, self.rarity(position)) {
+                insert(&mut best, ranked, book, top);
+            }
+        }
+        best
+    }
+
+    fn rarity(&self, position: usize) -> f64 {
+        RARITY * series::ln(f64::from(self.mind.table().clue_at(position)) + 1.0)
+    }
+
+    /// A clue with the number that is worth most, less a cost.
+    pub fn rank(&self, task: &ClueTask<'_>, clue: ClueId, cost: f64) -> Option<Ranked> {
+        let weights = self.weights(clue, task.public.cards);
+        let all = outcomes(task, &weights, task.max_number.max(1));
+        let outcome = all.into_iter().reduce(|best, next| {
+            if next.value() > best.value() {
+                next
+            } else {
+                best
+            }
+        })?;
+        Some(self.describe(task, clue, outcome, cost))
+    }
+
+    /// A clue with a given number.
+    pub fn with_number(&self, task: &ClueTask<'_>, clue: ClueId, number: u8) -> Option<Ranked> {
+        let weights = self.weights(clue, task.public.cards);
+        let outcome = outcomes(task, &weights, number).pop()?;
+        Some(self.describe(task, clue, outcome, 0.0))
+    }
+
+    fn describe(&self, task: &ClueTask<'_>, clue: ClueId, outcome: Outcome, cost: f64) -> Ranked {
+        let scores = self.mind.scores(clue, task.public.cards);
+        let mut own: Vec<Pos> = task.own.iter().collect();
+        own.sort_by_key(|p| std::cmp::Reverse(scores[p.index()]));
+        own.truncate(usize::from(outcome.number));
+        let table = self.mind.table();
+        let affinities = own.iter().map(|p| table.affinity_f32(scores[p.index()]));
+        let affinity = affinities.sum::<f32>() / own.len().max(1) as f32;
+        Ranked {
+            clue,
+            intended: own.into_iter().collect(),
+            value: outcome.value() - cost,
+            outcome,
+            affinity,
+        }
+    }
+}
+
+/// More own cards than this are not told apart: the lightest of them count as never found.
+const MOST_OWN: usize = 14;
+
+/// The outcomes of a clue with the numbers 1, 2, … `most`.
+pub fn outcomes(task: &ClueTask<'_>, weights: &Weights, most: u8) -> Vec<Outcome> {
+    let weight = |p: Pos| weights[p.index()];
+    let mut own: Vec<Pos> = task.own.iter().collect();
+    own.sort_by(|a, b| weight(*b).total_cmp(&weight(*a)));
+    own.truncate(MOST_OWN);
+    let most = most.clamp(1, own.len().max(1) as u8);
+    let sum = |set: CardSet| set.iter().map(weight).sum::<f64>();
+    let groups = [task.opponent, task.bystander, task.assassin].map(sum);
+    let bad: f64 = groups.iter().sum();
+    let total = bad + own.iter().map(|&p| weight(p)).sum::<f64>();
+    // The probability that exactly these own cards have been found, in any order.
+    let mut reached = vec![0.0; 1 << own.len()];
+    let mut inside = vec![0.0; 1 << own.len()];
+    reached[0] = 1.0;
+    // Per number of cards found: how likely it comes so far, and how likely it ends there on a wrong card,
+    // divided by that card's weight.
+    let mut far = vec![0.0; own.len() + 1];
+    let mut ends = vec![0.0; own.len() + 1];
+    for set in 0usize..1 << own.len() {
+        let size = set.count_ones() as usize;
+        if set != 0 {
+            let lowest = set.trailing_zeros() as usize;
+            inside[set] = inside[set & (set - 1)] + weight(own[lowest]);
+        }
+        if size > usize::from(most) || reached[set] == 0.0 {
+            continue;
+        }
+        far[size] += reached[set];
+        let left = total - inside[set];
+        if left <= 0.0 {
+            continue;
+        }
+        let share = reached[set] / left;
+        ends[size] += share;
+        for (at, &place) in own.iter().enumerate().filter(|(at, _)| set >> at & 1 == 0) {
+            reached[set | 1 << at] += share * weight(place);
+        }
+    }
+    (1..=most)
+        .map(|number| {
+            let n = usize::from(number);
+            let ended: f64 = ends[..n].iter().sum();
+            let mut found: Vec<f64> = ends[..n].iter().map(|e| e * bad).collect();
+            found.push(far.get(n).copied().unwrap_or(0.0));
+            let mut slips: Vec<(Pos, f64)> =
+                task.bad().iter().map(|p| (p, ended * weight(p))).collect();
+            slips.sort_by(|a, b| b.1.total_cmp(&a.1));
+            let [opponent, bystander, assassin] = groups.map(|group| group * ended);
+            Outcome {
+                number,
+                found,
+                opponent,
+                bystander,
+                assassin,
+                slips,
+            }
+        })
+        .collect()
+}
+
+/// A clue with its best number.
+#[derive(Clone, Debug)]
+pub struct Ranked {
+    /// The clue.
+    pub clue: ClueId,
+    /// The cards it is for: its own cards of the greatest weight.
+    pub intended: CardSet,
+    /// What it leads to.
+    pub outcome: Outcome,
+    /// Its worth less what its rarity costs.
+    pub value: f64,
+    /// The mean affinity of the intended cards.
+    pub affinity: f32,
+}
+
+/// What a word's rank by frequency costs, in cards: a fifth for the 20,000th.
+const RARITY: f64 = 0.02;
+
+fn insert(best: &mut Vec<Ranked>, ranked: Ranked, book: &[String], top: usize) {
+    let word = |clue: ClueId| book.get(clue.0 as usize).map_or("", String::as_str);
+    let twin = best.iter().position(|other| {
+        other.intended == ranked.intended && alike(word(other.clue), word(ranked.clue))
+    });
+    if let Some(twin) = twin {
+        if best[twin].value >= ranked.value {
+            return;
+        }
+        best.remove(twin);
+    }
+    let at = best.partition_point(|other| other.value >= ranked.value);
+    best.insert(at, ranked);
+    best.truncate(top);
+}
+
+/// Whether two words are forms of one: they begin alike.
+fn alike(a: &str, b: &str) -> bool {
+    let shared = a.chars().zip(b.chars()).take_while(|(x, y)| x == y).count();
+    let shorter = a.chars().count().min(b.chars().count());
+    shared >= 4 && shared * 4 >= shorter * 3
+}
+
+/// What a guesser is advised about one card.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CardAdvice {
+    /// The card.
+    pub card: Pos,
+    /// The probability that it is touched next by the player who advises.
+    pub next: f64,
+    /// The probability that it is ours (in Duet: green for the clue giver).
+    pub ours: f64,
+    /// Touch it, in this order; else stop before it.
+    pub touch: bool,
+}
+
+/// Draws behind the chance that a card is meant.
+const DRAWS: u32 = 4000;
+
+/// Ranks the open cards. `next` is a guesser's distribution over its next card; `belief` its
+/// probability that each is ours, where it states one; else that is the chance to be among
+/// as many draws as the number says, and for the others the share of ours among what is left.
+///
+/// Cards are advised in order while the number is not used up and a right card
+/// is worth more than a wrong one costs on average; the first touch is owed by the rules.
+pub fn cards(
+    task: &GuessTask<'_>,
+    next: &[f32; MAX_CARDS],
+    belief: Option<[f32; MAX_CARDS]>,
+) -> Vec<CardAdvice> {
+    let wanted = match task.clue {
+        Some((_, Number::Count(n))) => n.saturating_sub(task.guessed),
+        _ => 1,
+    };
+    let ours = match belief {
+        Some(belief) => belief.map(f64::from),
+        None => meant(task, next, wanted),
+    };
+    let mut list: Vec<CardAdvice> = task
+        .open
+        .iter()
+        .map(|card| CardAdvice {
+            card,
+            next: f64::from(next[card.index()]),
+            ours: ours[card.index()],
+            touch: false,
+        })
+        .collect();
+    list.sort_by(|a, b| b.ours.total_cmp(&a.ours).then(b.next.total_cmp(&a.next)));
+    let harm = harm(task);
+    for (at, card) in list.iter_mut().enumerate().take(usize::from(wanted.max(1))) {
+        let owed = at == 0 && !task.may_stop;
+        if !owed && card.ours < (1.0 - card.ours) * harm {
+            break;
+        }
+        card.touch = true;
+    }
+    list
+}
+
+/// What a wrong card costs on average, in cards of ours, by the public counts.
+fn harm(task: &GuessTask<'_>) -> f64 {
+    let open = f64::from(task.open.len());
+    if task.duet.is_some() {
+        // A token, and now and then a black card.
+        return 0.5 + 9.0 / open;
+    }
+    let (own, theirs) = (f64::from(task.own_left), f64::from(task.opponent_left));
+    let bystanders = (open - own - theirs - 1.0).max(0.0);
+    (theirs + 0.5 * bystanders + 9.0) / (theirs + bystanders + 1.0)
+}
+
+fn meant(task: &GuessTask<'_>, next: &[f32; MAX_CARDS], wanted: u8) -> [f64; MAX_CARDS] {
+    let mut counts = [0u32; MAX_CARDS];
+    let mut rng = Seed(0).stream(0, 0, Purpose::Statistics);
+    for _ in 0..DRAWS {
+        let mut left = task.open;
+        for _ in 0..wanted.min(task.open.len()) {
+            let total: f64 = left.iter().map(|p| f64::from(next[p.index()])).sum();
+            let mut at = unit(&mut rng) * total;
+            let drawn = left.iter().find(|p| {
+                at -= f64::from(next[p.index()]);
+                at < 0.0
+            });
+            let Some(card) = drawn.or(left.iter().next()) else {
+                break;
+            };
+            counts[card.index()] += 1;
+            left = left.minus(CardSet::of(card));
+        }
+    }
+    let open = f64::from(task.open.len());
+    let others = f64::from(task.own_left.saturating_sub(wanted));
+    let base = (others / (open - f64::from(wanted)).max(1.0)).clamp(0.0, 1.0);
+    counts.map(|n| {
+        let meant = f64::from(n) / f64::from(DRAWS);
+        meant + (1.0 - meant) * base
+    })
+}
+
+/// Even in [0, 1).
+fn unit(rng: &mut rand_chacha::ChaCha8Rng) -> f64 {
+    use rand_chacha::rand_core::Rng;
+    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::players::testing::Toy;
+
+    #[test]
+    fn outcomes_of_a_clue_follow_the_sequential_choice() {
+        let toy = Toy::new(&[("x", [0.2, 0.2, 0.2, 0.1, 0.1, 0.1])]);
+        let task = toy.task();
+        // Own 4, 2, 1; blue 1, innocent 1, assassin 1: ten in all.
+        let mut weights = [0.0; MAX_CARDS];
+        weights[..6].copy_from_slice(&[4.0, 2.0, 1.0, 1.0, 1.0, 1.0]);
+        let all = outcomes(&task, &weights, 3);
+        assert_eq!(all.len(), 3);
+        let near = |a: f64, b: f64| assert!((a - b).abs() < 1e-12, "{a} {b}");
+        near(all[0].found[0], 0.3);
+        near(all[0].found[1], 0.7);
+        near(all[0].assassin, 0.1);
+        // Both of two: 4/10·(2+1)/6 + 2/10·(4+1)/8 + 1/10·(4+2)/9.
+        let both = 0.4 * 0.5 + 0.2 * 0.625 + 0.1 * 6.0 / 9.0;
+        near(all[1].all(), both);
+        near(all[1].found[1], 0.7 - both);
+        near(all[1].found.iter().sum::<f64>(), 1.0);
+        near(
+            all[2].opponent + all[2].bystander + all[2].assassin + all[2].all(),
+            1.0,
+        );
+        // Found until the first wrong one: Σ w / (w + B), as long as the number does not bind.
+        near(all[2].expected(), 4.0 / 7.0 + 2.0 / 5.0 + 1.0 / 4.0);
+        near(
+            all[2].slips.iter().map(|s| s.1).sum::<f64>(),
+            1.0 - all[2].all(),
+        );
+    }
+
+    #[test]
+    fn the_best_clue_is_found_whatever_the_length_of_the_list() {
+        let toy = Toy::new(&[
+            ("weak", [0.3, 0.1, 0.0, 0.2, 0.0, 0.0]),
+            ("deadly", [0.6, 0.5, 0.0, 0.0, 0.0, 0.5]),
+            ("pair", [0.6, 0.6, 0.0, 0.1, 0.0, 0.0]),
+            ("pairing", [0.6, 0.6, 0.0, 0.1, 0.0, 0.0]),
+        ]);
+        let task = toy.task();
+        let model = Model::new(&toy.mind);
+        let one = model.best_clues(&task, 1);
+        assert_eq!(toy.word(one[0].clue), "pair");
+        assert_eq!(one[0].outcome.number, 2);
+        assert_eq!(one[0].intended, CardSet::first(2));
+        // Forms of one word are listed once.
+        let all = model.best_clues(&task, 9);
+        let words: Vec<&str> = all.iter().map(|r| toy.word(r.clue)).collect();
+        assert_eq!(words, ["pair", "weak", "deadly"]);
+    }
+
+    #[test]
+    fn a_guesser_is_told_to_stop_before_a_card_that_is_hardly_ours() {
+        let mut toy = Toy::new(&[("x", [0.6, 0.1, 0.0, 0.1, 0.0, 0.0])]);
+        let task = toy.hear("x", Number::Count(2));
+        let mut next = [0.0; MAX_CARDS];
+        next[..6].copy_from_slice(&[0.95, 0.02, 0.01, 0.02, 0.0, 0.0]);
+        let mut belief = [0.0; MAX_CARDS];
+        belief[..6].copy_from_slice(&[0.9, 0.3, 0.2, 0.3, 0.1, 0.1]);
+        let list = cards(&task, &next, Some(belief));
+        assert_eq!(list[0].card, Pos(0));
+        let touched = list.iter().filter(|c| c.touch).count();
+        assert_eq!(touched, 1);
+        // Without a stated belief the number is taken at its word.
+        let drawn = cards(&task, &next, None);
+        assert!(drawn[0].ours > 0.95 && drawn[0].card == Pos(0));
+        assert!(drawn.iter().all(|c| (0.0..=1.0).contains(&c.ours)));
+    }
+}

@@ -1,0 +1,46 @@
+//! A position of a real table: board, key or view, history. One JSON shape for `clue`, `guess` and every
+//! other command that is shown a table, and the same typed on a command line.
+//!
+//! [`PositionFile`] is what is written; [`Position`] is what it means, checked against the rules. [`Study`] puts
+//! a lexicon beside it, and [`advice`] says what a clue would lead to. No player lives here.
+//!
+//! ```
+//! use spymaster::position::{Position, PositionFile};
+//! let file = PositionFile::parse(r#"{
+//!     "version": 1,
+//!     "board": ["river", "bank", "bed", "moon", "ghost", "rope"],
+//!     "key": "rrRbnx",
+//!     "side": "red"
+//! }"#).unwrap();
+//! let position = Position::new(&file).unwrap();
+//! assert_eq!(position.game.public().left, [2, 1]);
+//! ```
+//!
+//! The keys of the shape, version 1:
+//!
+//! | key | meaning |
+//! | --- | --- |
+//! | `version` | 1 |
+//! | `rules` | name or file of the ruleset; else what the key amounts to: `classic`, `pictures`, `duet`, or the counts as they are |
+//! | `language` | language of the clues; else told from the cards |
+//! | `deck` | deck the cards are from (needed for pictures); else the words stand for themselves |
+//! | `board` | the cards row by row: words, or ids of pictures |
+//! | `key` | a letter per card: `r` red, `b` blue, `n` or `-` nobody's, `x` assassin, `?` unknown; a capital (or `=`) for a covered card. Duet: `g` green, one text for one's own side or a list of two, `["side A", "side B"]` |
+//! | `covered` | covered cards, besides those with capitals |
+//! | `starts` | `red` or `blue`: who started, where the key does not tell |
+//! | `side` | who is to act: `red` or `blue`, in Duet `a` or `b` |
+//! | `marks` | Duet: cards with a token that points at player A, and at B |
+//! | `tokens`, `mistakes` | Duet: tokens left, and how many of them lie bystander side up |
+//! | `history` | turns that are over: `by`, `clue`, `number` (a count, 0 or `"unlimited"`), `guesses` |
+//! | `current` | the turn under way, in the same form |
+
+pub mod advice;
+mod build;
+mod file;
+mod study;
+mod typed;
+
+pub use build::{Position, PositionError};
+pub use file::{KeyText, PositionFile, TurnLine, VERSION};
+pub use study::{Study, StudyError, StudyOptions};
+pub use typed::{TypedError, history};
