@@ -295,12 +295,7 @@ impl Expected {
     }
 
     /// The values of a clue in a further lexicon; one that does not know it sees all cards alike.
-    fn exact_in(
-        &self,
-        space: &Space,
-        stakes: &Stakes,
-        clue: ClueId,
-    ) -> [f32; NUMBERS] {
+    fn exact_in(&self, space: &Space, stakes: &Stakes, clue: ClueId) -> [f32; NUMBERS] {
         let table = space.mind.table();
         match space.mind.position(clue) {
             Some(position) => stakes.exact(&space.weights, |card| table.score_at(card, position)),

@@ -78,12 +78,7 @@ pub fn clue_bounds(
 }
 
 /// Upper bounds for all clues of each tile.
-pub fn tile_bounds(
-    stakes: &Stakes,
-    table: &AffinityTable,
-    weights: &Weights,
-    bounds: &mut [f32],
-) {
+pub fn tile_bounds(stakes: &Stakes, table: &AffinityTable, weights: &Weights, bounds: &mut [f32]) {
     let tiles = bounds.len();
     for start in (0..tiles).step_by(LANES) {
         let n = LANES.min(tiles - start);
@@ -109,7 +104,10 @@ pub fn tile_bounds(
         for &card in stakes.own() {
             let mut weight = [0f32; LANES];
             let row = weights.row(card);
-            for (weight, &score) in weight.iter_mut().zip(&table.tile_max(card)[start..start + n]) {
+            for (weight, &score) in weight
+                .iter_mut()
+                .zip(&table.tile_max(card)[start..start + n])
+            {
                 *weight = row[usize::from(score)];
             }
             add_own(&mut block, &weight);
