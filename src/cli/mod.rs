@@ -8,12 +8,9 @@ mod clue;
 mod deal;
 mod deck;
 mod embeddings;
-<<<<<<< HEAD
 mod guess;
-mod players;
-=======
 mod merge;
->>>>>>> main
+mod players;
 mod replay;
 mod rules;
 mod standing;
@@ -39,17 +36,14 @@ pub struct Cli {
 enum Command {
     /// Play games between bots and print the standing, with error bars.
     Tournament(tournament::Args),
-<<<<<<< HEAD
     /// Clues for a real table: the board and the key in, ranked clues out.
     Clue(clue::Args),
     /// Advice for a guesser at a real table: which cards, how likely, where to stop.
     Guess(guess::Args),
     /// List the spymasters and guessers with their parameters.
     Players(players::Args),
-=======
     /// Join the records of shards into one directory.
     Merge(merge::Args),
->>>>>>> main
     /// List the rulesets, or print one in words.
     Rules(rules::Args),
     /// Deal a board for a real table: the cards, and the key for the spymasters.
@@ -92,13 +86,10 @@ pub fn run() -> ExitCode {
 fn dispatch(command: &Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     match command {
         Command::Tournament(args) => tournament::run(args, out),
-<<<<<<< HEAD
         Command::Clue(args) => clue::run(args, out),
         Command::Guess(args) => guess::run(args, out),
         Command::Players(args) => players::run(args, out),
-=======
         Command::Merge(args) => merge::run(args, out),
->>>>>>> main
         Command::Rules(args) => rules::run(args, out),
         Command::Deal(args) => deal::run(args, out),
         Command::Check(args) => check::run(args, out),
