@@ -62,8 +62,12 @@ fn clues_are_ranked_with_their_outcomes() {
     let answer = table.json(&["clue", "--board", BOARD, "--key", "rrrbnx", "--top", "3"]);
     assert_eq!(answer["side"], "red");
     let clues = answer["clues"].as_array().unwrap();
-    assert_eq!(clues.len(), 3);
-    let first = &clues[0];
+    assert!(clues.len() >= 3);
+    assert_eq!(
+        clues[0]["by"].as_str().unwrap().split(':').next(),
+        Some("expected")
+    );
+    let first = clues.iter().find(|clue| clue["by"].is_null()).unwrap();
     let keys = [
         "clue",
         "number",
@@ -86,6 +90,7 @@ fn clues_are_ranked_with_their_outcomes() {
         ["water", "stream"].contains(&first["clue"].as_str().unwrap()),
         "{first}"
     );
+    // The number that fits is part of the answer: all the probabilities add up.
     let found: f64 = first["found"]
         .as_array()
         .unwrap()
@@ -123,7 +128,8 @@ fn lists_of_words_are_a_board_and_a_spymaster_can_be_asked() {
             .unwrap()
             .starts_with("kim")
     );
-    assert_eq!(answer["clues"][1]["by"], Value::Null);
+    let clues = answer["clues"].as_array().unwrap();
+    assert!(clues[1..].iter().all(|clue| clue["by"].is_null()));
     let done = table.command(&board).assert().code(0);
     let text = String::from_utf8_lossy(&done.get_output().stdout).into_owned();
     assert!(

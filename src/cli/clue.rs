@@ -33,13 +33,16 @@ pub struct Args {
     /// How many clues.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]
     top: u16,
-    /// Ask this spymaster too; may be repeated. Its clue stands before the ranking.
+    /// Whose clue stands before the ranking; may be repeated. Default: expected.
     #[arg(long = "spymaster", visible_alias = "players", value_name = "SPEC")]
     spymasters: Vec<String>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
 }
+
+/// Who is asked if nobody is named.
+const STRONGEST: &str = "expected";
 
 /// A clue, and who says it.
 struct Said {
@@ -50,8 +53,12 @@ struct Said {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let specs = args
-        .spymasters
+    // Who is not asked for anybody else is given the strongest.
+    let asked = match args.spymasters.is_empty() {
+        true => vec![STRONGEST.to_owned()],
+        false => args.spymasters.clone(),
+    };
+    let specs = asked
         .iter()
         .map(|text| spymaster_spec(&args.table.with_lexicon(text)))
         .collect::<Result<Vec<_>, _>>()?;
@@ -93,6 +100,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         });
     }
     let best = model.best_clues(&task, usize::from(args.top));
+    let new = |ranked: &Ranked| {
+        let same = |s: &Said| s.ranked.clue == ranked.clue && s.ranked.intended == ranked.intended;
+        !said.iter().any(same)
+    };
+    let best: Vec<Ranked> = best.into_iter().filter(new).collect();
     said.extend(best.into_iter().map(|ranked| Said {
         by: None,
         number: Number::Count(ranked.outcome.number),

@@ -4,6 +4,7 @@
 //! cards still open, as many as the number says, until a card is wrong. Outcomes are computed exactly, by going through the
 //! sets of own cards that can have been found.
 
+use crate::players::model::Sharpness;
 use crate::players::{ClueTask, GuessTask, Mind, noise, series};
 use crate::rules::{CardSet, ClueId, MAX_CARDS, Number, Pos, Purpose, Seed};
 
@@ -55,10 +56,10 @@ pub struct Model<'a> {
 impl<'a> Model<'a> {
     /// With the noise that stands in the lexicon's file.
     pub fn new(mind: &'a Mind) -> Model<'a> {
-        let noise = noise::of_lexicon(mind);
+        let Sharpness { beta, lapse } = Sharpness::of(mind);
         Model {
             mind,
-            by_score: noise::weights(mind, f64::from(noise.beta), f64::from(noise.lapse)),
+            by_score: noise::weights(mind, beta, lapse),
         }
     }
 
