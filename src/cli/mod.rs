@@ -13,6 +13,7 @@ mod guess;
 mod merge;
 mod players;
 mod replay;
+mod report;
 mod rules;
 mod standing;
 mod style;
@@ -45,6 +46,8 @@ enum Command {
     Players(players::Args),
     /// Join the records of shards into one directory.
     Merge(merge::Args),
+    /// Make a report of a tournament's records: one page, or tables and plots.
+    Report(report::Args),
     /// List the rulesets, or print one in words.
     Rules(rules::Args),
     /// Deal a board for a real table: the cards, and the key for the spymasters.
@@ -93,6 +96,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
         Command::Guess(args) => guess::run(args, out),
         Command::Players(args) => players::run(args, out),
         Command::Merge(args) => merge::run(args, out),
+        Command::Report(args) => report::run(args, out),
         Command::Rules(args) => rules::run(args, out),
         Command::Deal(args) => deal::run(args, out),
         Command::Check(args) => check::run(args, out),
