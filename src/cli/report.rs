@@ -9,9 +9,7 @@ use anyhow::{Context, anyhow, bail};
 use super::style::print_json;
 use crate::lexicon::Catalog;
 use crate::lexicon::affinity::Cache;
-use crate::report::{
-    Report, Study, StudyOptions, markdown, markdown_sections, page, to_json,
-};
+use crate::report::{Report, Study, StudyOptions, markdown, markdown_sections, page, to_json};
 
 /// Make a report of a tournament's records: one page, or tables and plots.
 ///
@@ -167,7 +165,10 @@ fn write_all(
     files: impl Iterator<Item = (String, String)>,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let folder = args.out.clone().unwrap_or_else(|| args.records.join(folder));
+    let folder = args
+        .out
+        .clone()
+        .unwrap_or_else(|| args.records.join(folder));
     std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     for (name, text) in files {
         let file = folder.join(name);

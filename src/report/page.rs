@@ -23,15 +23,24 @@ pub fn page(report: &Report) -> String {
         STYLE
     );
     if !report.about.is_empty() {
-        out.push_str(&format!("<p class=\"about\">{}</p>\n", escape(&report.about)));
+        out.push_str(&format!(
+            "<p class=\"about\">{}</p>\n",
+            escape(&report.about)
+        ));
     }
     out.push_str("<dl>");
     for (name, value) in &report.facts {
-        out.push_str(&format!("<div><dt>{name}</dt><dd>{}</dd></div>", escape(value)));
+        out.push_str(&format!(
+            "<div><dt>{name}</dt><dd>{}</dd></div>",
+            escape(value)
+        ));
     }
     out.push_str("</dl>\n<nav aria-label=\"Sections\"><ul>");
     for section in &report.sections {
-        out.push_str(&format!("<li><a href=\"#{}\">{}</a></li>", section.id, section.title));
+        out.push_str(&format!(
+            "<li><a href=\"#{}\">{}</a></li>",
+            section.id, section.title
+        ));
     }
     out.push_str("</ul></nav></header>\n<main>\n");
     for section in &report.sections {
@@ -53,9 +62,18 @@ fn push_section(out: &mut String, report: &Report, section: &Section) {
         out.push_str(&format!("<p>{}</p>\n", escape(&section.text)));
     }
     // A matrix is a table with coloured cells on a page, and a picture only in a file.
-    let is_matrix = |id: &str| section.tables.iter().any(|t| t.id == id && t.heat.is_some());
+    let is_matrix = |id: &str| {
+        section
+            .tables
+            .iter()
+            .any(|t| t.id == id && t.heat.is_some())
+    };
     for plot in section.plots.iter().filter(|plot| !is_matrix(&plot.id)) {
-        out.push_str(&format!("<figure>{}<figcaption>{}</figcaption></figure>\n", plot.svg, escape(&plot.title)));
+        out.push_str(&format!(
+            "<figure>{}<figcaption>{}</figcaption></figure>\n",
+            plot.svg,
+            escape(&plot.title)
+        ));
     }
     for table in &section.tables {
         push_table(out, table);
@@ -75,8 +93,16 @@ fn push_section(out: &mut String, report: &Report, section: &Section) {
 
 fn push_table(out: &mut String, table: &Table) {
     if table.rows.len() >= LONG {
-        let caption = if table.caption.is_empty() { "Table" } else { &table.caption };
-        out.push_str(&format!("<details><summary>{} ({} rows)</summary>", escape(caption), table.rows.len()));
+        let caption = if table.caption.is_empty() {
+            "Table"
+        } else {
+            &table.caption
+        };
+        out.push_str(&format!(
+            "<details><summary>{} ({} rows)</summary>",
+            escape(caption),
+            table.rows.len()
+        ));
         out.push_str(&table.html());
         out.push_str("</details>\n");
     } else {
@@ -115,7 +141,11 @@ fn list(words: &[String]) -> String {
 
 fn push_game(out: &mut String, at: usize, game: &ShownGame) {
     let [a, b] = &game.teams;
-    let who = if a == b { escape(a) } else { format!("{} against {}", escape(a), escape(b)) };
+    let who = if a == b {
+        escape(a)
+    } else {
+        format!("{} against {}", escape(a), escape(b))
+    };
     out.push_str(&format!(
         "<article class=\"game\" tabindex=\"0\" aria-label=\"Sample game {0}\"><h3>Game {0}: {1}</h3><p>{2}; block {3}, game {4}</p>\
          <div class=\"play\">{5}<div class=\"steps\"><div class=\"buttons\" hidden><button type=\"button\" data-go=\"first\">⏮ start</button>\

@@ -67,7 +67,10 @@ fn moment(game: &Game, meant: CardSet, touched: &[Pos], pos: Pos) -> Moment {
     Moment {
         shown: shown.map_or('.', |&(_, letter)| letter),
         meant: meant.contains(pos),
-        order: touched.iter().position(|&p| p == pos).map_or(0, |at| at + 1),
+        order: touched
+            .iter()
+            .position(|&p| p == pos)
+            .map_or(0, |at| at + 1),
         closed: Side::BOTH.map(|s| public.marks[s.index()].contains(pos)),
     }
 }

@@ -93,10 +93,19 @@ pub fn whiskers(id: &str, title: &str, unit: &str, times: f64, rows: &[Whisker])
         .collect();
     let ends = |w: &&Whisker| {
         let e = w.estimate;
-        [e.value, e.low, e.high].map(|v| if v.is_finite() { v * times } else { e.value * times })
+        [e.value, e.low, e.high].map(|v| {
+            if v.is_finite() {
+                v * times
+            } else {
+                e.value * times
+            }
+        })
     };
     let low = finite.iter().flat_map(ends).fold(f64::INFINITY, f64::min);
-    let high = finite.iter().flat_map(ends).fold(f64::NEG_INFINITY, f64::max);
+    let high = finite
+        .iter()
+        .flat_map(ends)
+        .fold(f64::NEG_INFINITY, f64::max);
     if finite.is_empty() {
         return None;
     }
@@ -168,7 +177,12 @@ pub struct Heat<'a> {
 
 /// Draws a heat map.
 pub fn heat_map(id: &str, title: &str, map: &Heat<'_>) -> Plot {
-    let longest = |names: &[String]| names.iter().map(|n| width_of(&short(n))).fold(20.0, f64::max);
+    let longest = |names: &[String]| {
+        names
+            .iter()
+            .map(|n| width_of(&short(n)))
+            .fold(20.0, f64::max)
+    };
     let (left, cell) = (longest(map.rows) + 12.0, 46.0);
     let top = longest(map.columns) * 0.72 + 16.0;
     let width = left + cell * map.columns.len() as f64 + longest(map.columns) * 0.7 + 8.0;
@@ -242,7 +256,11 @@ pub fn lines(id: &str, title: &str, plot: &Lines<'_>) -> Option<Plot> {
     let range = |of: fn((f64, f64)) -> f64, zero: bool| {
         let low = points().map(of).fold(f64::INFINITY, f64::min);
         let high = points().map(of).fold(f64::NEG_INFINITY, f64::max);
-        if zero { (low.min(0.0), high) } else { (low, high) }
+        if zero {
+            (low.min(0.0), high)
+        } else {
+            (low, high)
+        }
     };
     points().next()?;
     let (xs, ys) = match plot.diagonal {
@@ -336,7 +354,10 @@ mod tests {
 
     #[test]
     fn ticks_are_round_and_cover_the_range() {
-        assert_eq!(ticks(-12.0, 31.0), [-20.0, -10.0, 0.0, 10.0, 20.0, 30.0, 40.0]);
+        assert_eq!(
+            ticks(-12.0, 31.0),
+            [-20.0, -10.0, 0.0, 10.0, 20.0, 30.0, 40.0]
+        );
         let marks = ticks(3.0, 3.0);
         assert!(marks[0] <= 3.0 && marks[marks.len() - 1] >= 3.0);
     }
@@ -354,7 +375,11 @@ mod tests {
         let plot = whiskers("w", "t", "points", 1.0, &[row("<a>", 95.0), row("b", 5.0)]).unwrap();
         // The axis runs from 0 to 100: 95 lies 380 of 400 units to the right of its start.
         let left = 72.0;
-        assert!(plot.svg.contains(&format!("cx=\"{:.1}\"", left + 380.0)), "{}", plot.svg);
+        assert!(
+            plot.svg.contains(&format!("cx=\"{:.1}\"", left + 380.0)),
+            "{}",
+            plot.svg
+        );
         assert!(plot.svg.contains("&lt;a&gt;") && !plot.svg.contains("<a>"));
         assert!(plot.file().contains("xmlns"));
         assert!(!plot.svg.contains("http"));

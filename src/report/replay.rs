@@ -158,7 +158,8 @@ pub fn replay(what: &Replaying<'_>) -> Result<Replayed, StudyError> {
     rank(&mut all.best, what.clues, true);
     rank(&mut all.worst, what.clues, false);
     all.words = words.into_iter().collect();
-    all.words.sort_by_key(|(_, sums)| std::cmp::Reverse(sums.turns));
+    all.words
+        .sort_by_key(|(_, sums)| std::cmp::Reverse(sums.turns));
     Ok(all)
 }
 
@@ -305,7 +306,9 @@ impl<'a> Scene<'a> {
         let legal = turns.iter().filter(|t| !t.report.illegal);
         let by = |a: &&TapeTurn<'_>, b: &&TapeTurn<'_>| a.value().total_cmp(&b.value());
         if clues > 0 {
-            found.best.extend(legal.clone().max_by(by).map(|t| self.clue(t)));
+            found
+                .best
+                .extend(legal.clone().max_by(by).map(|t| self.clue(t)));
             found.worst.extend(legal.min_by(by).map(|t| self.clue(t)));
         }
     }

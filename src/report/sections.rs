@@ -125,7 +125,10 @@ fn facts(study: &Study) -> Vec<(&'static str, String)> {
                 .join(", "),
         ),
         ("seed", experiment.seed.to_string()),
-        ("legality", format!("{:?}", experiment.legality).to_lowercase()),
+        (
+            "legality",
+            format!("{:?}", experiment.legality).to_lowercase(),
+        ),
         ("program", manifest.program.clone()),
     ];
     let [part, parts] = manifest.shard;

@@ -92,7 +92,9 @@ pub enum StudyError {
     #[error(transparent)]
     Colt(#[from] ColtError),
     /// Ids in the records that the manifest does not have.
-    #[error("{path}: block {block}, game {game} names a player, ruleset or deck that the manifest does not have")]
+    #[error(
+        "{path}: block {block}, game {game} names a player, ruleset or deck that the manifest does not have"
+    )]
     Stranger {
         /// The file.
         path: String,
@@ -138,7 +140,8 @@ impl Sampler {
             return;
         }
         self.kept.push((round, rows.to_vec()));
-        let games = |kept: &[(u64, Vec<Row>)]| kept.iter().map(|(_, r)| r.len() as u64).sum::<u64>();
+        let games =
+            |kept: &[(u64, Vec<Row>)]| kept.iter().map(|(_, r)| r.len() as u64).sum::<u64>();
         while games(&self.kept) > self.budget && self.kept.iter().any(|(round, _)| *round > 0) {
             self.stride *= 2;
             let stride = self.stride;
@@ -213,33 +216,38 @@ impl Study {
         };
         let plan = self.plan.clone();
         let mut fault = None;
-        read_games(directory, first, |block| plan.games_in(block), |rows| {
-            if fault.is_some() {
-                return;
-            }
-            if let Some(row) = rows.iter().find(|row| !fits(&plan, row)) {
-                fault = Some(StudyError::Stranger {
-                    path: path.clone(),
-                    block: row.block,
-                    game: row.game,
-                });
-                return;
-            }
-            self.tally.add_block(rows);
-            self.rows.add_block(&plan, rows);
-            sampler.add(rows);
-            if let Some(reader) = &mut reader {
-                match reader.block(rows[0].block) {
-                    Ok(turns) => {
-                        for row in rows {
-                            let of_game = turns.iter().filter(|t| t.game == row.game);
-                            self.add_turns(row, of_game.map(|t| &t.turn));
-                        }
-                    }
-                    Err(error) => fault = Some(error.into()),
+        read_games(
+            directory,
+            first,
+            |block| plan.games_in(block),
+            |rows| {
+                if fault.is_some() {
+                    return;
                 }
-            }
-        })?;
+                if let Some(row) = rows.iter().find(|row| !fits(&plan, row)) {
+                    fault = Some(StudyError::Stranger {
+                        path: path.clone(),
+                        block: row.block,
+                        game: row.game,
+                    });
+                    return;
+                }
+                self.tally.add_block(rows);
+                self.rows.add_block(&plan, rows);
+                sampler.add(rows);
+                if let Some(reader) = &mut reader {
+                    match reader.block(rows[0].block) {
+                        Ok(turns) => {
+                            for row in rows {
+                                let of_game = turns.iter().filter(|t| t.game == row.game);
+                                self.add_turns(row, of_game.map(|t| &t.turn));
+                            }
+                        }
+                        Err(error) => fault = Some(error.into()),
+                    }
+                }
+            },
+        )?;
         if let Some(fault) = fault {
             return Err(fault);
         }

@@ -198,7 +198,13 @@ impl Table {
                 header.push(format!("{}_high", column.key));
             }
         }
-        let plain = |v: f64| if v.is_finite() { v.to_string() } else { String::new() };
+        let plain = |v: f64| {
+            if v.is_finite() {
+                v.to_string()
+            } else {
+                String::new()
+            }
+        };
         let mut written = writer.write_record(&header);
         for row in &self.rows {
             let mut record = Vec::new();
@@ -281,7 +287,11 @@ impl Table {
                 escape(&short)
             );
         }
-        let class = if self.is_text(column) { "" } else { " class=\"n\"" };
+        let class = if self.is_text(column) {
+            ""
+        } else {
+            " class=\"n\""
+        };
         format!("<td{class}>{shown}</td>")
     }
 }

@@ -133,8 +133,7 @@ impl Colt {
             })?;
             let known = Ended::ALL.iter().position(|e| e.name() == ended);
             let ended = known.ok_or_else(|| {
-                let reason =
-                    format!("`{ended}`: expected none, opponent, bystander or assassin");
+                let reason = format!("`{ended}`: expected none, opponent, bystander or assassin");
                 fault(at, reason)
             })?;
             let weight = weight.parse::<f64>().ok().filter(|w| w.is_finite());

@@ -30,7 +30,18 @@ impl TurnRow {
         if parts.next().is_some() {
             return None;
         }
-        let [block, game, _, side, clue, number, intended, found, miss, illegal] = fields;
+        let [
+            block,
+            game,
+            _,
+            side,
+            clue,
+            number,
+            intended,
+            found,
+            miss,
+            illegal,
+        ] = fields;
         let side = match side {
             1 => Side::A,
             2 => Side::B,
@@ -165,13 +176,18 @@ mod tests {
 
     fn folder(lines: &str) -> tempfile::TempDir {
         let folder = tempfile::tempdir().unwrap();
-        std::fs::write(folder.path().join(TURNS), format!("{TURN_COLUMNS}\n{lines}")).unwrap();
+        std::fs::write(
+            folder.path().join(TURNS),
+            format!("{TURN_COLUMNS}\n{lines}"),
+        )
+        .unwrap();
         folder
     }
 
     #[test]
     fn turns_come_block_by_block_and_a_cut_line_is_passed_over() {
-        let folder = folder("0,0,0,1,7,2,3,2,0,0\n0,1,0,2,8,-1,0,0,3,1\n1,0,0,2,9,1,1,1,2,0\n1,0,1,1");
+        let folder =
+            folder("0,0,0,1,7,2,3,2,0,0\n0,1,0,2,8,-1,0,0,3,1\n1,0,0,2,9,1,1,1,2,0\n1,0,1,1");
         let mut reader = TurnReader::open(folder.path()).unwrap().unwrap();
         let first = reader.block(0).unwrap();
         assert_eq!(first.len(), 2);

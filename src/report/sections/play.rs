@@ -131,13 +131,19 @@ fn rounds(study: &Study) -> Option<Table> {
     let mut table = Table::new(
         "rounds",
         "By the round of a series",
-        &[("round", "round"), ("won", "won by all, or by the starting team"), ("turns", "clues in a game")],
+        &[
+            ("round", "round"),
+            ("won", "won by all, or by the starting team"),
+            ("turns", "clues in a game"),
+        ],
     );
     for (round, (won, turns)) in study.rows.rounds.iter().enumerate() {
         table.row(vec![
             Cell::Count(round as u64 + 1),
             Cell::share_of(won.estimate()),
-            turns.estimate().map_or(Cell::None, |e| Cell::Interval(e, 2)),
+            turns
+                .estimate()
+                .map_or(Cell::None, |e| Cell::Interval(e, 2)),
         ]);
     }
     Some(table)
@@ -145,17 +151,31 @@ fn rounds(study: &Study) -> Option<Table> {
 
 pub(super) fn lengths(study: &Study) -> Option<Section> {
     let conditions = conditions_of(study);
-    let mut table = Table::new("lengths", "Share of games by the number of clues given by both sides", &[("clues", "clues")]);
+    let mut table = Table::new(
+        "lengths",
+        "Share of games by the number of clues given by both sides",
+        &[("clues", "clues")],
+    );
     let shown: Vec<_> = conditions.iter().filter(|(.., c)| c.games > 0).collect();
-    let longest = (0..=LONGEST).rev().find(|&n| shown.iter().any(|(.., c)| c.lengths[n] > 0))?;
+    let longest = (0..=LONGEST)
+        .rev()
+        .find(|&n| shown.iter().any(|(.., c)| c.lengths[n] > 0))?;
     let shortest = (0..=longest).find(|&n| shown.iter().any(|(.., c)| c.lengths[n] > 0))?;
     for (name, ..) in &shown {
         table.column(name.clone(), name.clone());
     }
     for n in shortest..=longest {
-        let label = if n == LONGEST { format!("{n} or more") } else { n.to_string() };
+        let label = if n == LONGEST {
+            format!("{n} or more")
+        } else {
+            n.to_string()
+        };
         let mut row = vec![Cell::text(label)];
-        row.extend(shown.iter().map(|(.., c)| Cell::Share(c.lengths[n] as f64 / c.games as f64, 2)));
+        row.extend(
+            shown
+                .iter()
+                .map(|(.., c)| Cell::Share(c.lengths[n] as f64 / c.games as f64, 2)),
+        );
         table.row(row);
     }
     let curves: Vec<Line> = shown
@@ -193,7 +213,9 @@ pub(super) fn lengths(study: &Study) -> Option<Section> {
 fn winning_lengths(study: &Study) -> Option<Table> {
     let order = order(study);
     let wins = |t: usize, n: usize| study.tally.sums(t).lengths.get(n).copied().unwrap_or(0);
-    let longest = (0..=LONGEST).rev().find(|&n| order.iter().any(|&t| wins(t, n) > 0))?;
+    let longest = (0..=LONGEST)
+        .rev()
+        .find(|&n| order.iter().any(|&t| wins(t, n) > 0))?;
     let mut table = Table::new(
         "winning_lengths",
         "Won games by the number of the winner's own clues, in %",
@@ -290,9 +312,16 @@ pub(super) fn turns(study: &Study) -> Option<Section> {
         ]);
     }
     let used: Vec<usize> = (0..NUMBERS).filter(|&at| all[at].turns > 0).collect();
-    let mut by_team = Table::new("numbers_by_team", "Share of clues by the number said, in %", &[("team", "team")]);
+    let mut by_team = Table::new(
+        "numbers_by_team",
+        "Share of clues by the number said, in %",
+        &[("team", "team")],
+    );
     for &at in &used {
-        by_team.column(format!("number_{}", TurnSums::name(at).replace(' ', "_")), TurnSums::name(at));
+        by_team.column(
+            format!("number_{}", TurnSums::name(at).replace(' ', "_")),
+            TurnSums::name(at),
+        );
     }
     by_team.heat = Some([-100.0, 0.0, 100.0]);
     let mut curves = Vec::new();
@@ -334,11 +363,19 @@ pub(super) fn turns(study: &Study) -> Option<Section> {
 }
 
 pub(super) fn colt(study: &Study) -> Option<Section> {
-    let colt = study.colt.as_ref().filter(|_| study.turn_source != TurnSource::None)?;
+    let colt = study
+        .colt
+        .as_ref()
+        .filter(|_| study.turn_source != TurnSource::None)?;
     let mut table = Table::new(
         "colt",
         "",
-        &[("team", "team"), ("colt", "CoLT"), ("turns", "turns"), ("without", "turns without a weight")],
+        &[
+            ("team", "team"),
+            ("colt", "CoLT"),
+            ("turns", "turns"),
+            ("without", "turns without a weight"),
+        ],
     );
     let mut rows = Vec::new();
     let mut teams: Vec<_> = (0..study.plan.teams.len())
@@ -348,7 +385,10 @@ pub(super) fn colt(study: &Study) -> Option<Section> {
     for (t, estimate) in teams {
         let (turns, without) = colt.turns(t);
         let name = study.plan.team_name(t as u16);
-        rows.push(Whisker { label: name.clone(), estimate });
+        rows.push(Whisker {
+            label: name.clone(),
+            estimate,
+        });
         table.row(vec![
             Cell::text(name),
             Cell::Interval(estimate, 3),
@@ -364,7 +404,9 @@ pub(super) fn colt(study: &Study) -> Option<Section> {
             study.plan.experiment.colt.as_deref().unwrap_or_default(),
             source(study)
         ),
-        plots: whiskers("colt", "CoLT with 95 % intervals", "CoLT", 1.0, &rows).into_iter().collect(),
+        plots: whiskers("colt", "CoLT with 95 % intervals", "CoLT", 1.0, &rows)
+            .into_iter()
+            .collect(),
         tables: vec![table],
         ..Section::default()
     })
@@ -378,7 +420,8 @@ pub(super) fn calibration(study: &Study) -> Option<Section> {
         ..Section::default()
     };
     if replayed.beliefs.is_empty() {
-        section.text = "No guesser of this field states how probable it is that a card is its own.".into();
+        section.text =
+            "No guesser of this field states how probable it is that a card is its own.".into();
         return Some(section);
     }
     section.text = format!(
@@ -401,7 +444,13 @@ pub(super) fn calibration(study: &Study) -> Option<Section> {
     let mut bins = Table::new(
         "calibration_bins",
         "Stated probability and how often it was true",
-        &[("guesser", "guesser"), ("stated", "stated"), ("n", "statements"), ("mean", "mean stated"), ("true", "true")],
+        &[
+            ("guesser", "guesser"),
+            ("stated", "stated"),
+            ("n", "statements"),
+            ("mean", "mean stated"),
+            ("true", "true"),
+        ],
     );
     let mut curves = Vec::new();
     for (&guesser, c) in &replayed.beliefs {
@@ -418,7 +467,12 @@ pub(super) fn calibration(study: &Study) -> Option<Section> {
         add_bins(&mut bins, &name, c);
         curves.push(Line {
             label: name,
-            points: c.bins().iter().filter(|b| b.n > 0).map(|b| (b.mean(), b.frequency())).collect(),
+            points: c
+                .bins()
+                .iter()
+                .filter(|b| b.n > 0)
+                .map(|b| (b.mean(), b.frequency()))
+                .collect(),
         });
     }
     curves.truncate(8);
@@ -491,7 +545,10 @@ pub(super) fn clues(study: &Study) -> Option<Section> {
 }
 
 pub(super) fn games(study: &Study) -> Option<Section> {
-    let replayed = study.replayed.as_ref().filter(|r| !r.games_shown.is_empty())?;
+    let replayed = study
+        .replayed
+        .as_ref()
+        .filter(|r| !r.games_shown.is_empty())?;
     Some(Section {
         id: "games",
         title: "Sample games",

@@ -77,9 +77,13 @@ pub(super) fn standing(study: &Study) -> Option<Section> {
                 estimate: ratings[t],
             })
             .collect();
-        section
-            .plots
-            .extend(whiskers("ratings", "Ratings with 95 % intervals", "rating", 1.0, &rows));
+        section.plots.extend(whiskers(
+            "ratings",
+            "Ratings with 95 % intervals",
+            "rating",
+            1.0,
+            &rows,
+        ));
         let mut table = Table::new("standing", "", &[("team", "team"), ("rating", "rating")]);
         for (key, name) in PLAY {
             table.column(key, name);
@@ -108,9 +112,13 @@ pub(super) fn standing(study: &Study) -> Option<Section> {
                 estimate: won,
             })
             .collect();
-        section
-            .plots
-            .extend(whiskers("together", "Games won together, 95 % intervals", "won, %", 100.0, &rows));
+        section.plots.extend(whiskers(
+            "together",
+            "Games won together, 95 % intervals",
+            "won, %",
+            100.0,
+            &rows,
+        ));
         let mut table = Table::new(
             "together",
             if contest { "Cooperative games" } else { "" },
@@ -139,7 +147,9 @@ pub(super) fn standing(study: &Study) -> Option<Section> {
         section.tables.push(table);
     }
     if !contest && together.is_empty() {
-        section.text = "One team against itself: there is nothing to rate, but its play can be described.".into();
+        section.text =
+            "One team against itself: there is nothing to rate, but its play can be described."
+                .into();
         let mut table = Table::new("standing", "", &[("team", "team")]);
         for (key, name) in PLAY {
             table.column(key, name);
@@ -250,18 +260,46 @@ pub(super) fn crossplay(study: &Study) -> Option<Section> {
             .into();
         if let Some(ratings) = &ratings {
             let cell = |t: usize| Some(ratings[t]);
-            matrix(study, &mut section, "crossplay_rating", "Rating", cell, false);
+            matrix(
+                study,
+                &mut section,
+                "crossplay_rating",
+                "Rating",
+                cell,
+                false,
+            );
             let cell = |t: usize| {
                 let s = tally.sums(t);
                 Some(wilson(s.wins, s.games))
             };
-            matrix(study, &mut section, "crossplay_won", "Games won against the field, in %", cell, true);
+            matrix(
+                study,
+                &mut section,
+                "crossplay_won",
+                "Games won against the field, in %",
+                cell,
+                true,
+            );
         }
         if (0..plan.teams.len()).any(|t| tally.together(t).is_some()) {
             let cell = |t: usize| tally.together(t).map(|[won, ..]| won);
-            matrix(study, &mut section, "crossplay_together", "Games won together, in %", cell, true);
+            matrix(
+                study,
+                &mut section,
+                "crossplay_together",
+                "Games won together, in %",
+                cell,
+                true,
+            );
             let cell = |t: usize| tally.together(t).map(|[_, _, turns]| turns);
-            matrix(study, &mut section, "crossplay_turns", "Clues of a won game", cell, false);
+            matrix(
+                study,
+                &mut section,
+                "crossplay_turns",
+                "Clues of a won game",
+                cell,
+                false,
+            );
         }
     }
     partners(study, &mut section);
@@ -286,8 +324,18 @@ fn matrix(
     let values: Vec<Vec<Option<Estimate>>> = (0..rows.len())
         .map(|s| (0..columns.len()).map(|g| at(s, g)).collect())
         .collect();
-    let known = || values.iter().flatten().flatten().map(|e| e.value).filter(|v| v.is_finite());
-    let (low, high) = (known().fold(f64::INFINITY, f64::min), known().fold(f64::NEG_INFINITY, f64::max));
+    let known = || {
+        values
+            .iter()
+            .flatten()
+            .flatten()
+            .map(|e| e.value)
+            .filter(|v| v.is_finite())
+    };
+    let (low, high) = (
+        known().fold(f64::INFINITY, f64::min),
+        known().fold(f64::NEG_INFINITY, f64::max),
+    );
     if !low.is_finite() {
         return;
     }
@@ -297,7 +345,11 @@ fn matrix(
     for column in &columns {
         table.column(column.clone(), column.clone());
     }
-    let digits = if is_share { 1 } else { usize::from(high.abs() < 50.0) * 2 };
+    let digits = if is_share {
+        1
+    } else {
+        usize::from(high.abs() < 50.0) * 2
+    };
     for (name, row) in rows.iter().zip(&values) {
         let mut line = vec![Cell::text(name.clone())];
         line.extend(row.iter().map(|e| match e {
@@ -333,7 +385,11 @@ fn partners(study: &Study, section: &mut Section) {
     }
     let n = study.plan.teams.len();
     let names: Vec<String> = (0..n).map(|t| team(study, t)).collect();
-    let mut table = Table::new("partners", "Games won by two teams as partners, in %", &[("team", "team")]);
+    let mut table = Table::new(
+        "partners",
+        "Games won by two teams as partners, in %",
+        &[("team", "team")],
+    );
     for (i, name) in names.iter().enumerate() {
         table.column(name.clone(), format!("{}", i + 1));
     }
@@ -359,7 +415,11 @@ pub(super) fn contributions(study: &Study) -> Option<Section> {
     let mut table = Table::new(
         "contributions",
         "",
-        &[("player", "player"), ("role", "role"), ("strength", "strength")],
+        &[
+            ("player", "player"),
+            ("role", "role"),
+            ("strength", "strength"),
+        ],
     );
     let mut rows = Vec::new();
     for (role, estimates, specs) in [
@@ -405,7 +465,10 @@ mod tests {
     fn wilson_knows_textbook_values() {
         // 10 of 100: 0.0552 … 0.1744.
         let e = wilson(10, 100);
-        assert!((e.low - 0.0552).abs() < 5e-4 && (e.high - 0.1744).abs() < 5e-4, "{e:?}");
+        assert!(
+            (e.low - 0.0552).abs() < 5e-4 && (e.high - 0.1744).abs() < 5e-4,
+            "{e:?}"
+        );
         let none = wilson(0, 100);
         assert!(none.low == 0.0 && none.high > 0.03);
     }
