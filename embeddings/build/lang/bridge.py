@@ -9,6 +9,7 @@
 
 import re
 from collections import defaultdict
+from difflib import SequenceMatcher
 
 import numpy as np
 
@@ -65,6 +66,27 @@ def latin_skeleton(language, word):
     return _squeeze("".join(table.get(c, c) for c in word if c in "bcdfghjklmnpqrstvwxz"))
 
 
+VOWELS = str.maketrans(
+    {"á": "а", "a": "а", "é": "е", "ě": "е", "e": "е", "í": "и", "i": "и", "ý": "и", "y": "и", "ó": "о", "o": "о", "ú": "у", "ů": "у", "u": "у", "j": "и",
+     "ё": "е", "э": "е", "ы": "и", "й": "и", "я": "а", "ю": "у", "ь": "", "ъ": "", "і": "и", "ї": "и", "є": "е", "ґ": "г", "'": ""}
+)
+ENDING = re.compile(r"(тис[яь]|ться|ти|ть|ти|ии|ои|и)$")
+
+
+def spelled(language, word):
+    """A word in one alphabet, without the ending of its part of speech: for comparing spellings."""
+    word = word.lower()
+    if language == "cs":
+        word = re.sub(r"t$", "", word.replace("ch", "х"))
+        word = "".join(CZECH.get(c, c) if c not in "jx" else c for c in word)
+    return ENDING.sub("", word.translate(VOWELS))
+
+
+def look_alike(a, b, short):
+    """True if two spellings are close enough for cognates; words of few consonants must be closer."""
+    return SequenceMatcher(None, a, b).ratio() >= (0.8 if short else 0.66)
+
+
 class Bridge:
     """Vectors of `words` (features `x`) in the space `values` of the words `other`."""
 
@@ -83,7 +105,7 @@ class Bridge:
         matrix = spaces.ridge(self.x[i], self.values[j] - mean, self.strength)
         return spaces.unit(self.x @ matrix)
 
-    def cognates(self, predicted, own_skeleton, other_skeleton, floor, shortest=2):
+    def cognates(self, predicted, own_skeleton, other_skeleton, floor, own_spelling, other_spelling, shortest=2):
         """[(word, other word, similarity)]: the most similar word with the same consonants, if similar enough."""
         groups = defaultdict(list)
         for j, word in enumerate(self.other):
@@ -97,13 +119,14 @@ class Bridge:
                 continue
             s = self.values[near] @ predicted[i]
             best = int(np.argmax(s))
-            if s[best] >= floor:
-                out.append((word, self.other[near[best]], float(s[best])))
+            twin = self.other[near[best]]
+            if s[best] >= floor and look_alike(own_spelling(word), other_spelling(twin), len(own_skeleton(word)) <= 2):
+                out.append((word, twin, float(s[best])))
         return out
 
-    def translate(self, predicted, cognates, k=5, sharp=12.0, trust=0.6):
+    def translate(self, predicted, cognates, k=5, sharp=12.0, trust=0.75):
         """(vectors, confidence): nearest words' mean; words with a cognate lean on it by `trust`."""
-        soft, best = spaces.neighbours_mean(predicted, self.values, self.values, k, sharp)
+        soft, best = spaces.neighbours_mean(predicted, self.values[:12000], self.values[:12000], k, sharp)  # common words
         for word, twin, _s in cognates:
             i = self.rows[word]
             soft[i] = trust * self.values[self.targets[twin]] + (1 - trust) * soft[i]

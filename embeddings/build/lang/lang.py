@@ -107,6 +107,14 @@ def vocabulary(cache, folder, language):
     return words, zipf, flags
 
 
+def aliases(language, words):
+    """{spelling: word}: Russian words are often typed with е for ё; the plain spelling is known too, but never said."""
+    if language != "ru":
+        return {}
+    known = set(words)
+    return {w.replace("ё", "е"): w for w in words if "ё" in w and w.replace("ё", "е") not in known}
+
+
 def report(cache, shared, language, words, vectors, edges=None):
     """Print and return the checks of a set of vectors."""
     rows = {w: i for i, w in enumerate(words)}
@@ -126,6 +134,18 @@ def build(cache, folder, language, output, shared):
     print(f"{language}: {len(words)} words, {int((flags & spyx.CLUE).sum())} clues", flush=True)
     recipe = recipes.make(cache, folder, language, words, output)
     vectors = spaces.reduce(recipe.vectors, DIMS)
+    also = aliases(language, words)
+    if also:
+        row = {w: i for i, w in enumerate(words)}
+        plain = words + list(also)
+        source = np.array(list(range(len(words))) + [row[w] for w in also.values()])
+        zipf, flags = zipf[source], flags[source].copy()
+        flags[len(words) :] &= ~np.uint8(spyx.CLUE)
+        order = np.argsort(-zipf, kind="stable")
+        place = np.empty(len(order), np.int64)
+        place[order] = np.arange(len(order))
+        words, zipf, flags, vectors = [plain[i] for i in order], zipf[order], flags[order], vectors[source][order]
+        recipe.edges = {(int(place[a]), int(place[b])): s for (a, b), s in recipe.edges.items()}
     # Rows of unit length spread over 256 axes: the principal axes carry most, so each axis gets its own code book.
     codes, books = fifu.quantise(vectors, iterations=15)
     header = {
@@ -163,6 +183,7 @@ def main():
     parser.add_argument("--lang", choices=LANGUAGES, required=True)
     parser.add_argument("--cache", required=True)
     parser.add_argument("--model", choices=tuple(encode.DIMS), default="use")
+    parser.add_argument("--limit", type=int, default=10**9, help="encode: only the commonest words (and all cards)")
     parser.add_argument("--decks", default=str(decks.REPOSITORY / "decks"))
     parser.add_argument("--out", default=str(decks.REPOSITORY / "embeddings"))
     parser.add_argument("--shared", default=str(decks.REPOSITORY.parent / "shared"))
@@ -171,7 +192,8 @@ def main():
         print(len(base_words(args.cache, args.lang)), "base forms")
     elif args.step == "encode":
         words, _zipf, _flags = vocabulary(args.cache, args.decks, args.lang)
-        encode.Store(args.cache, args.model, args.lang).get(words)
+        cards = [w.lower() for w, _g in decks.cards(args.decks, args.lang)]
+        encode.Store(args.cache, args.model, args.lang).get(words[: args.limit] + cards)
     elif args.step == "build":
         build(args.cache, args.decks, args.lang, args.out, args.shared)
     else:

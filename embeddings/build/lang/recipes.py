@@ -79,7 +79,7 @@ def cantonese_parts(cache, folder, words):
     }
 
 
-CANTONESE = {"use": 1.0, "gloss-use": 0.8, "gloss-glove": 0.6}
+CANTONESE = {"use": 0.6, "gloss-use": 1.0, "gloss-glove": 0.6}
 
 
 def cantonese(cache, folder, words, _output):
@@ -93,13 +93,22 @@ def cantonese(cache, folder, words, _output):
     )
 
 
+def own_glosses(language):
+    """[(word, gloss)] of our own short lists: Czech to English, Ukrainian to Russian."""
+    path = Path(__file__).parent / f"glosses_{language}.tsv"
+    lines = [x for x in path.read_text(encoding="utf-8").splitlines() if not x.startswith("#")]
+    return [tuple(pair.split("=")) for line in lines for pair in line.split()]
+
+
 def anchors(cache, folder, language, other, rows, targets):
-    """[(word, other word)] from symbol names and from cards whose decks give the same gloss."""
+    """[(word, other word)] from symbol names, from cards whose decks give the same gloss, and from our own lists."""
     first = {c: n for c, n, _k in checks.annotations(cache, language)}
     second = {c: n for c, n, _k in checks.annotations(cache, other)}
     out = {(first[c], second[c]) for c in first if c in second}
+    if (language, other) in (("cs", "en"), ("uk", "ru")):
+        out |= set(own_glosses(language))
     here = {}
-    for word, gloss in decks.cards(folder, language):
+    for word, gloss in decks.cards(folder, language) + (own_glosses("cs") if language == "cs" else []):
         for part in english.texts({word: [gloss]}).get(word, [])[:1]:
             here.setdefault(part.lower(), []).append(word.lower())
             if other == "en":
@@ -124,16 +133,17 @@ def borrowed(cache, folder, language, other, words, x, others, values, skeletons
     predicted = link.learn(train)
     before = precision(link, predicted, test)
     for _ in range(rounds):
-        cognates = link.cognates(predicted, *skeletons, floor)
+        cognates = link.cognates(predicted, *skeletons[:2], floor, *skeletons[2:])
         predicted = link.learn(train + [(a, b) for a, b, _s in cognates])
     after = precision(link, predicted, test)
     if show:
         print(f"  {language}->{other}: {len(pairs)} anchors, {len(cognates)} cognates, held-out translation P@1 {before:.2f} -> {after:.2f}", flush=True)
     predicted = link.learn(pairs + [(a, b) for a, b, _s in cognates])
-    cognates = link.cognates(predicted, *skeletons, floor)
+    cognates = link.cognates(predicted, *skeletons[:2], floor, *skeletons[2:])
     vectors, confidence = link.translate(predicted, cognates)
     for a, b in pairs:  # what is known need not be guessed
         vectors[link.rows[a]] = values[link.targets[b]]
+        confidence[link.rows[a]] = 1.0
     return vectors, confidence
 
 
@@ -156,8 +166,11 @@ def _english_space(cache, size=18000):
     return words, spaces.reduce(spaces.fuse([(1.0, spaces.clean(glove, (glove != 0).any(1))), (1.0, spaces.clean(use, remove=1))]), 256)
 
 
+GUESS = np.float32(0.7)  # length of a borrowed vector that rests on neighbours alone
+
+
 def slavic_parts(cache, folder, language, words, output):
-    from bridge import latin_skeleton, skeleton
+    from bridge import latin_skeleton, skeleton, spelled
 
     # The run over the rarest words may be left out to save time; they then rest on the other sources.
     found, known = encode.Store(cache, "e5", language).have(words)
@@ -166,18 +179,23 @@ def slavic_parts(cache, folder, language, words, output):
     use = _words(cache, "use", language, words, 1)
     x = np.hstack([e5, use])
     others, values = _russian_space(output)
-    ru, _c = borrowed(cache, folder, language, "ru", words, x, others, values, (lambda w: skeleton(language, w), lambda w: skeleton("ru", w)))
-    parts = {"e5": e5, "use": use, "ru": spaces.clean(ru)}
+    ru, sure = borrowed(cache, folder, language, "ru", words, x, others, values, (lambda w: skeleton(language, w), lambda w: skeleton("ru", w), lambda w: spelled(language, w), lambda w: spelled("ru", w)))
+    parts = {"e5": e5, "use": use, "ru": spaces.clean(ru) * np.where(sure >= 1, 1.0, GUESS)[:, None]}
     if language == "cs":
         others, values = _english_space(cache)
-        en, _c = borrowed(cache, folder, "cs", "en", words, x, others, values, (lambda w: latin_skeleton("cs", w), lambda w: latin_skeleton("en", w)), floor=0.35)
-        parts["en"] = spaces.clean(en)
+        bare = str.maketrans("áčďéěíňóřšťúůýžkf", "acdeeinorstuuyzkf")
+
+        def latin(word):
+            return word.lower().translate(bare)
+
+        en, sure = borrowed(cache, folder, "cs", "en", words, x, others, values, (lambda w: latin_skeleton("cs", w), lambda w: latin_skeleton("en", w), latin, str.lower), floor=0.35)
+        parts["en"] = spaces.clean(en) * np.where(sure >= 1, 1.0, GUESS)[:, None]
     return parts
 
 
 SLAVIC = {
-    "uk": {"e5": 0.6, "use": 0.6, "ru": 1.0},
-    "cs": {"e5": 0.8, "use": 0.4, "ru": 0.6, "en": 0.6},
+    "uk": {"e5": 0.5, "use": 0.4, "ru": 1.2},
+    "cs": {"e5": 0.8, "use": 0.2, "ru": 0.8, "en": 0.8},
 }
 
 

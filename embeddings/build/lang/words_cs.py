@@ -17,7 +17,7 @@ from refused import refused
 LETTERS = re.compile(r"[aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž]+")
 FLOOR = 2e-8
 FUNCTION = set(
-    """být mít moci moct chtít stát ten ta to tento tenhle onen takový jaký který každý sám jiný čí žádný nějaký některý všechen
+    """být mít moci moct chtít ten ta to tento tenhle onen takový jaký který každý sám jiný čí žádný nějaký některý všechen
     veškerý jeden první druhý třetí můj tvůj svůj náš váš jeho její jejich kdo co něco někdo nic nikdo muset smět lze třeba možná
     už ještě také tak jak kde kdy proč protože aby když nebo ale však jen jenom velmi moc málo mnoho dát jít přijít udělat dělat
     začít říci říct vědět další poslední celý takže tedy pak potom tam tady zde dnes včera zítra vždy nikdy stále zase asi
@@ -66,6 +66,7 @@ def build(cache):
     words, names = _headwords(cache)
     shares = {w: s for w, s in wordfreq.get_frequency_dict("cs", "best").items() if s >= FLOOR and LETTERS.fullmatch(w)}
     total = defaultdict(float)
+    forms = defaultdict(int)
     for form, share in shares.items():
         if _kind(form, words.get(form, "")) is not None:
             lemma = form  # a headword as it stands: trust the dictionary before the lemmatiser
@@ -75,6 +76,7 @@ def build(cache):
         else:
             lemma = simplemma.lemmatize(form, lang="cs")
         total[lemma.lower()] += share
+        forms[lemma.lower()] += 1
     out = []
     for lemma in sorted(total, key=lambda w: (-total[w], w)):
         if len(lemma) < 2 or lemma in FUNCTION or not LETTERS.fullmatch(lemma) or refused("cs", lemma):
@@ -84,6 +86,8 @@ def build(cache):
             continue
         zipf = math.log10(total[lemma] * 1e9)
         kind = _kind(lemma, words[lemma]) if lemma in words else None
+        if kind is None and lemma in words and forms[lemma] >= 4 and zipf >= 3.5 and not ADVERB_END.search(lemma):
+            kind = "noun"  # irregular words stand in the dictionary form by form, without a class
         if kind:
             if kind == "adjective" and lemma.endswith(("ský", "cký")) and zipf < 3.3:
                 continue
