@@ -199,6 +199,39 @@ fn a_damaged_transcript_is_refused_with_line_and_reason() {
 }
 
 #[test]
+fn a_clue_is_checked_against_what_is_visible_at_a_turn_of_a_transcript() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.jsonl");
+    let path = file.to_str().unwrap();
+    let lines = random_transcript("classic", 3).join("\n");
+    std::fs::write(&file, &lines).unwrap();
+    let check = |clue: &str, turn: &str| {
+        let mut command = spymaster();
+        command.args([
+            "check",
+            clue,
+            "--lang",
+            "en",
+            "--transcript",
+            path,
+            "--turn",
+            turn,
+        ]);
+        command.assert()
+    };
+    // Cards are words: before the first turn all lie open, at the end some are covered.
+    check("word7", "1").code(1).stdout(contains("word7"));
+    check("banana", "1").code(0);
+    check("banana", "99")
+        .code(2)
+        .stderr(contains("there is no turn 99"));
+    let covered = lines.split("\"card\":").nth(1).unwrap();
+    let first: usize = covered.split(',').next().unwrap().parse().unwrap();
+    check(&format!("word{first}"), "1").code(1);
+    check(&format!("word{first}"), "2").code(0);
+}
+
+#[test]
 fn a_pair_plays_through_a_campaign() {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("ours.jsonl");

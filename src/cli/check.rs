@@ -1,5 +1,6 @@
 //! `spymaster check`: the referee on the command line.
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
@@ -8,6 +9,7 @@ use clap::Args as ClapArgs;
 use crate::deck::{self, Card, Language};
 use crate::legality::normalise::Spelling;
 use crate::legality::{Profile, Referee, Strictness, Switches, Verdict, mechanism_table};
+use crate::transcript::{Verb, read_unfinished};
 
 /// May this clue be said?
 ///
@@ -17,6 +19,7 @@ use crate::legality::{Profile, Referee, Strictness, Switches, Verdict, mechanism
   spymaster check snow --board SNOWMAN,PIRATE
   spymaster check пролісок --lang uk --board ЛІС --strictness lenient
   spymaster check 'Three Musketeers' --board BOOK,SWORD --allow proper-names
+  spymaster check river --transcript game.jsonl --turn 3
   spymaster check --table
 
 JSON keys: clue, legal, language, strictness, mechanism, rule, card, card_index, shared, reason.")]
@@ -25,7 +28,7 @@ pub struct Args {
     #[arg(required_unless_present = "table")]
     pub clue: Option<String>,
     /// The visible words, separated by commas. With --deck, cards of that deck by word or picture id.
-    #[arg(long, short, value_name = "WORD,WORD,…", value_delimiter = ',', required_unless_present_any = ["table", "deck"])]
+    #[arg(long, short, value_name = "WORD,WORD,…", value_delimiter = ',', required_unless_present_any = ["table", "deck", "transcript"])]
     pub board: Vec<String>,
     /// The language: en, ru, uk, cs or yue. Default: the deck's, else told from the letters of the board.
     #[arg(long, short)]
@@ -43,6 +46,12 @@ pub struct Args {
     /// Take the cards from this deck; without --board all its cards are visible.
     #[arg(long)]
     pub deck: Option<String>,
+    /// Take the visible cards from a recorded game: what was still open before --turn, or at its end.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "deck"])]
+    pub transcript: Option<PathBuf>,
+    /// The turn of the transcript, counted from 1: the cards as they lay before its clue.
+    #[arg(long, requires = "transcript")]
+    pub turn: Option<usize>,
     /// Print the mechanism × level table and stop.
     #[arg(long)]
     pub table: bool,
@@ -102,6 +111,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
 
 /// The visible cards and the language they suggest.
 fn cards(args: &Args) -> anyhow::Result<(Vec<Card>, Option<Language>)> {
+    if let Some(path) = &args.transcript {
+        return transcript_cards(path, args.turn);
+    }
     let names: Vec<&str> = args.board.iter().map(|word| word.trim()).collect();
     if let Some(position) = names.iter().position(|word| word.is_empty()) {
         bail!("--board: word {} is empty", position + 1);
@@ -136,6 +148,60 @@ fn cards(args: &Args) -> anyhow::Result<(Vec<Card>, Option<Language>)> {
         );
     }
     Ok((cards, deck.language()))
+}
+
+/// The cards that were visible at a point of a recorded game (in Duet also those closed to one player).
+fn transcript_cards(
+    path: &Path,
+    turn: Option<usize>,
+) -> anyhow::Result<(Vec<Card>, Option<Language>)> {
+    let shown = path.display().to_string();
+    let text = std::fs::read_to_string(path).with_context(|| shown.clone())?;
+    let transcript = read_unfinished(&text).with_context(|| shown.clone())?;
+    let mut game = *transcript.start();
+    let mut turns = 0;
+    for (entry, _, after) in transcript.games() {
+        if entry.verb == Verb::Clue {
+            turns += 1;
+            if turn == Some(turns) {
+                break;
+            }
+        }
+        game = after;
+    }
+    if let Some(turn) = turn.filter(|&turn| turn == 0 || turn > turns) {
+        bail!("{shown}: there is no turn {turn}: the game has {turns}");
+    }
+    let header = &transcript.header;
+    // The deck tells pictures from words; without it the labels are taken as words.
+    let deck = header
+        .deck
+        .as_deref()
+        .and_then(|name| deck::open(name).ok());
+    let card = |at: usize| {
+        let known = deck
+            .as_ref()
+            .and_then(|d| d.cards().get(usize::from(header.cards[at])));
+        let same = known.filter(|c| {
+            Language::ALL
+                .iter()
+                .any(|&l| c.label(l) == header.words[at])
+        });
+        same.cloned()
+            .unwrap_or_else(|| Card::word(header.words[at].clone()))
+    };
+    let cards: Vec<Card> = game
+        .public()
+        .visible()
+        .iter()
+        .map(|p| card(p.index()))
+        .collect();
+    let told = header
+        .language
+        .as_deref()
+        .and_then(|code| code.parse().ok());
+    let language = told.or_else(|| deck::Deck::new("board", None, cards.clone()).language());
+    Ok((cards, language))
 }
 
 fn json(clue: &str, profile: &Profile, verdict: &Verdict) -> serde_json::Value {
