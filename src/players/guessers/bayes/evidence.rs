@@ -34,12 +34,20 @@ pub struct Sense {
     pub weights: Weights,
     /// How far each clue can be relied on, by its position in the table.
     pub reliance: Vec<f32>,
+    /// The same for words that are no clues of the lexicon.
+    pub plain: f32,
+}
+
+impl Sense {
+    fn reliance(&self, clue: ClueId) -> f32 {
+        let position = self.mind.position(clue);
+        position.map_or(self.plain, |p| self.reliance[p])
+    }
 }
 
 /// Weights of the cards on the table with a clue, relative to the mean of those open then.
 fn weights(sense: &Sense, clue: ClueId, cards: &[u16], then: CardSet) -> [f32; MAX_CARDS] {
     let scores = sense.mind.scores(clue, cards);
-    let reliance = sense.mind.position(clue).map_or(1.0, |p| sense.reliance[p]);
     let mut out = [0f32; MAX_CARDS];
     let mut sum = 0.0;
     for card in then {
@@ -50,8 +58,7 @@ fn weights(sense: &Sense, clue: ClueId, cards: &[u16], then: CardSet) -> [f32; M
     }
     let scale = if sum > 0.0 { f32::from(then.len()) / sum } else { 1.0 };
     for card in then {
-        let weight = &mut out[card.index()];
-        *weight = reliance * *weight * scale + (1.0 - reliance);
+        out[card.index()] *= scale;
     }
     out
 }
@@ -95,6 +102,7 @@ impl Beliefs {
         number: Number,
         kind: usize,
         then: CardSet,
+        reliance: f32,
         reading: &Reading,
     ) {
         let n = match number {
@@ -122,19 +130,36 @@ impl Beliefs {
             return;
         }
         ratios(&x[..count], n, &mut ratio);
+        // How much likelier the clue is for each card if it is the giver's, were it surely meant
+        // as this lexicon reads it; on average over cards and kinds that is one.
+        let mut likelier = [[1f32; 4]; MAX_CARDS];
+        let (mut sum, mut rows) = (0f32, 0f32);
         for (card, ratio) in candidates.iter().zip(ratio) {
             if known.contains(card) {
                 continue;
             }
             let pull = weight[card.index()] * ratio;
-            let row = &mut self.chance[card.index()];
-            for (other, chance) in row.iter_mut().enumerate() {
+            let row = &mut likelier[card.index()];
+            for (other, factor) in row.iter_mut().enumerate() {
                 if other == kind {
-                    *chance *= 1.0 + pull;
+                    *factor = 1.0 + pull;
                 } else if kind == OURS {
                     let away = if other == DEADLY { reading.fear } else { reading.avoid };
-                    *chance /= 1.0 + away * pull;
+                    *factor = 1.0 / (1.0 + away * pull);
                 }
+                sum += self.chance[card.index()][other] * *factor;
+            }
+            rows += 1.0;
+        }
+        if rows == 0.0 || sum <= 0.0 {
+            return;
+        }
+        let scale = reliance * rows / sum;
+        for card in candidates.minus(known) {
+            let row = &mut self.chance[card.index()];
+            for (chance, factor) in row.iter_mut().zip(&likelier[card.index()]) {
+                // The rest of givers meant something this lexicon does not see.
+                *chance *= scale * factor + (1.0 - reliance);
             }
         }
         self.settle(2);
@@ -185,7 +210,7 @@ impl Beliefs {
                     let then = all.minus(closed);
                     let weight = weights(sense, clue, public.cards, then);
                     let kind = if mine { OURS } else { THEIRS };
-                    self.read(&weight, number, kind, then, reading);
+                    self.read(&weight, number, kind, then, sense.reliance(clue), reading);
                 }
                 Step::Guess { by, card, colour } => {
                     // In Duet a beige of the partner's touch stays open to me.
