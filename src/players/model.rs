@@ -95,7 +95,7 @@ pub struct Sharpness {
 
 /// Doublings per standard deviation where the lexicon's file says nothing: the middle of what
 /// fits people's choices, and choices in one vector space seen from another.
-const DOUBLINGS: f64 = 1.3;
+const DOUBLINGS: f64 = 1.5;
 
 /// The weight of each score in the guesser's choice, per card.
 ///
@@ -175,16 +175,16 @@ fn row(spread: Spread, sharpness: Sharpness) -> [f32; 256] {
 /// How far a clue can be relied on to mean the same to another mind: a rare word often does not.
 ///
 /// The share of guessers who do not connect the clue with anything and choose at random is
-/// `1 − reliance`. From zipf 2.5 (`rare`) to 4.3 (one) in a line; one for lexica without frequencies.
-pub fn reliance(table: &AffinityTable, rare: f32) -> Vec<f32> {
+/// `1 − reliance`. From zipf 2.5 (`rare`) to 4.3 (`plain`) in a line; `plain` for lexica without frequencies.
+pub fn reliance(table: &AffinityTable, rare: f32, plain: f32) -> Vec<f32> {
     let known = table.zipf().iter().any(|&raw| raw > 0);
     let of = |&raw: &u8| {
         let part = (f32::from(raw) / 25.0 - 2.5) / 1.8;
-        rare + (1.0 - rare) * part.clamp(0.0, 1.0)
+        rare + (plain - rare) * part.clamp(0.0, 1.0)
     };
     match known {
         true => table.zipf().iter().map(of).collect(),
-        false => vec![1.0; table.positions()],
+        false => vec![plain; table.positions()],
     }
 }
 

@@ -13,7 +13,7 @@ use super::task::{ClueTask, GuessTask};
 const MOST: usize = 25;
 
 /// Cards a turn brings: the chance of 0, 1, 2, … of them.
-const FOUND: [f64; 6] = [0.10, 0.34, 0.33, 0.16, 0.06, 0.01];
+const FOUND: [f64; 6] = [0.25, 0.40, 0.22, 0.10, 0.03, 0.00];
 /// The chance that a turn ends in a mistake rather than by stopping.
 const MISS: f64 = 0.30;
 /// What the mistake is: a bystander, an agent of theirs, the assassin.

@@ -34,12 +34,20 @@ pub struct Sense {
     pub weights: Weights,
     /// How far each clue can be relied on, by its position in the table.
     pub reliance: Vec<f32>,
+    /// The same for words that are no clues of the lexicon.
+    pub plain: f32,
+}
+
+impl Sense {
+    fn reliance(&self, clue: ClueId) -> f32 {
+        let position = self.mind.position(clue);
+        position.map_or(self.plain, |p| self.reliance[p])
+    }
 }
 
 /// Weights of the cards on the table with a clue, relative to the mean of those open then.
 fn weights(sense: &Sense, clue: ClueId, cards: &[u16], then: CardSet) -> [f32; MAX_CARDS] {
     let scores = sense.mind.scores(clue, cards);
-    let reliance = sense.mind.position(clue).map_or(1.0, |p| sense.reliance[p]);
     let mut out = [0f32; MAX_CARDS];
     let mut sum = 0.0;
     for card in then {
@@ -48,14 +56,9 @@ fn weights(sense: &Sense, clue: ClueId, cards: &[u16], then: CardSet) -> [f32; M
         out[card.index()] = weight;
         sum += weight;
     }
-    let scale = if sum > 0.0 {
-        f32::from(then.len()) / sum
-    } else {
-        1.0
-    };
+    let scale = if sum > 0.0 { f32::from(then.len()) / sum } else { 1.0 };
     for card in then {
-        let weight = &mut out[card.index()];
-        *weight = reliance * *weight * scale + (1.0 - reliance);
+        out[card.index()] *= scale;
     }
     out
 }
@@ -99,6 +102,7 @@ impl Beliefs {
         number: Number,
         kind: usize,
         then: CardSet,
+        reliance: f32,
         reading: &Reading,
     ) {
         let n = match number {
@@ -111,22 +115,14 @@ impl Beliefs {
             Number::Unlimited => UNTOLD,
             Number::Count(n) => usize::from(n).min(LARGEST),
         };
-        let known = if kind == OURS {
-            self.known_ours
-        } else {
-            self.known_theirs
-        };
+        let known = if kind == OURS { self.known_ours } else { self.known_theirs };
         let candidates = then.and(self.unknown.or(known));
         let mut x = [0f32; MAX_CARDS];
         let mut ratio = [0f32; MAX_CARDS];
         let count = usize::from(candidates.len());
         for (x, card) in x.iter_mut().zip(candidates) {
             let i = card.index();
-            let chance = if known.contains(card) {
-                1.0
-            } else {
-                self.chance[i][kind]
-            };
+            let chance = if known.contains(card) { 1.0 } else { self.chance[i][kind] };
             *x = weight[i] * chance;
         }
         let n = n.min(count);
@@ -134,23 +130,36 @@ impl Beliefs {
             return;
         }
         ratios(&x[..count], n, &mut ratio);
+        // How much likelier the clue is for each card if it is the giver's, were it surely meant
+        // as this lexicon reads it; on average over cards and kinds that is one.
+        let mut likelier = [[1f32; 4]; MAX_CARDS];
+        let (mut sum, mut rows) = (0f32, 0f32);
         for (card, ratio) in candidates.iter().zip(ratio) {
             if known.contains(card) {
                 continue;
             }
             let pull = weight[card.index()] * ratio;
-            let row = &mut self.chance[card.index()];
-            for (other, chance) in row.iter_mut().enumerate() {
+            let row = &mut likelier[card.index()];
+            for (other, factor) in row.iter_mut().enumerate() {
                 if other == kind {
-                    *chance *= 1.0 + pull;
+                    *factor = 1.0 + pull;
                 } else if kind == OURS {
-                    let away = if other == DEADLY {
-                        reading.fear
-                    } else {
-                        reading.avoid
-                    };
-                    *chance /= 1.0 + away * pull;
+                    let away = if other == DEADLY { reading.fear } else { reading.avoid };
+                    *factor = 1.0 / (1.0 + away * pull);
                 }
+                sum += self.chance[card.index()][other] * *factor;
+            }
+            rows += 1.0;
+        }
+        if rows == 0.0 || sum <= 0.0 {
+            return;
+        }
+        let scale = reliance * rows / sum;
+        for card in candidates.minus(known) {
+            let row = &mut self.chance[card.index()];
+            for (chance, factor) in row.iter_mut().zip(&likelier[card.index()]) {
+                // The rest of givers meant something this lexicon does not see.
+                *chance *= scale * factor + (1.0 - reliance);
             }
         }
         self.settle(2);
@@ -201,7 +210,7 @@ impl Beliefs {
                     let then = all.minus(closed);
                     let weight = weights(sense, clue, public.cards, then);
                     let kind = if mine { OURS } else { THEIRS };
-                    self.read(&weight, number, kind, then, reading);
+                    self.read(&weight, number, kind, then, sense.reliance(clue), reading);
                 }
                 Step::Guess { by, card, colour } => {
                     // In Duet a beige of the partner's touch stays open to me.
@@ -238,19 +247,11 @@ mod tests {
                 let sum = |size: usize| -> f32 {
                     let sets = (0u32..64).filter(|s| s >> i & 1 == 0);
                     sets.filter(|s| s.count_ones() as usize == size)
-                        .map(|s| {
-                            (0..6)
-                                .filter(|j| s >> j & 1 == 1)
-                                .map(|j| x[j])
-                                .product::<f32>()
-                        })
+                        .map(|s| (0..6).filter(|j| s >> j & 1 == 1).map(|j| x[j]).product::<f32>())
                         .sum()
                 };
                 let expected = sum(n - 1) / sum(n);
-                assert!(
-                    (ratio / expected - 1.0).abs() < 1e-4,
-                    "{n} {i}: {ratio} {expected}"
-                );
+                assert!((ratio / expected - 1.0).abs() < 1e-4, "{n} {i}: {ratio} {expected}");
             }
         }
     }

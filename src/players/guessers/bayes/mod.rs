@@ -45,7 +45,12 @@ pub const PARAMS: &[Param] = &[
     Param {
         key: "rare",
         default: "0.3",
-        about: "share of givers to whom a rare word means what it means here; common words mean it to all",
+        about: "share of givers to whom a rare word means what it means here",
+    },
+    Param {
+        key: "plain",
+        default: "0.8",
+        about: "the same for a common word",
     },
     Param {
         key: "avoid",
@@ -90,12 +95,14 @@ impl Bayes {
         ruleset: &Ruleset,
     ) -> Result<Bayes, SpecError> {
         let rare = values.number("rare", 0.0, 1.0)? as f32;
+        let plain = values.number("plain", 0.0, 1.0)? as f32;
         let risk = values.number("risk", 0.01, 100.0)?;
         let haste = values.number("haste", 0.0, 1.0)?;
         Ok(Bayes {
             sense: Sense {
                 weights: Weights::new(&mind, values)?,
-                reliance: reliance(mind.table(), rare),
+                reliance: reliance(mind.table(), rare, plain),
+                plain,
                 mind,
             },
             reading: Reading {

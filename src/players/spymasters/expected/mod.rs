@@ -40,7 +40,7 @@ pub const PARAMS: &[Param] = &[
     },
     Param {
         key: "floor",
-        default: "0",
+        default: "1.5",
         about: "scores below so many standard deviations over a card's mean say nothing",
     },
     Param {
@@ -66,7 +66,12 @@ pub const PARAMS: &[Param] = &[
     Param {
         key: "rare",
         default: "0.3",
-        about: "share of guessers to whom a rare word means what it means here; common words mean it to all",
+        about: "share of guessers to whom a rare word means what it means here",
+    },
+    Param {
+        key: "plain",
+        default: "0.8",
+        about: "the same for a common word",
     },
     Param {
         key: "most",
@@ -186,7 +191,8 @@ impl Expected {
         let rare = values.number("rare", 0.0, 1.0)? as f32;
         let table = spaces[0].mind.table();
         let zipf = table.zipf();
-        let reliance = reliance(table, rare);
+        let plain_share = values.number("plain", 0.0, 1.0)? as f32;
+        let reliance = reliance(table, rare, plain_share);
         let most_reliable = |tile: &[f32]| tile.iter().copied().fold(0.0, f32::max);
         // Zipf × 25: from 2.0, rare, to 5.0, known to everybody.
         let plain = |raw: u8| f32::from(raw.clamp(50, 125) - 50) / 75.0;
@@ -244,7 +250,7 @@ impl Expected {
                     break;
                 }
                 clues[place] = f32::MIN;
-                if let Some(found) = self.judge(&stakes, &blind, &said, tile * TILE + place)
+                if let Some(found) = self.judge(&stakes, &blind, &said, tile * TILE + place, best.as_ref())
                     && found.beats(&best)
                 {
                     best = Some(found);
@@ -262,6 +268,7 @@ impl Expected {
         blind: &[f32; NUMBERS],
         said: &Said,
         position: usize,
+        so_far: Option<&Best>,
     ) -> Option<Best> {
         let first = &self.spaces[0];
         let clue = first.mind.clue_at(position);
@@ -269,7 +276,17 @@ impl Expected {
             return None;
         }
         let table = first.mind.table();
-        let mut values = stakes.exact(&first.weights, |card| table.score_at(card, position));
+        let reliance = self.reliance[position];
+        // What the value in this lexicon must reach to matter.
+        let beat = match so_far {
+            Some(best) if self.spaces.len() == 1 && reliance > 0.01 => {
+                let floor = top(blind, stakes.depth);
+                (best.value - self.bonus[position] - (1.0 - reliance) * floor) / reliance - 1e-5
+            }
+            _ => f32::MIN,
+        };
+        let mut values =
+            stakes.exact(&first.weights, beat, |card| table.score_at(card, position));
         for space in &self.spaces[1..] {
             let more = self.exact_in(space, stakes, clue);
             for (value, more) in values.iter_mut().zip(more) {
@@ -277,7 +294,6 @@ impl Expected {
             }
         }
         let share = 1.0 / self.spaces.len() as f32;
-        let reliance = self.reliance[position];
         let mut best = (1, f32::MIN);
         for number in 1..=stakes.depth {
             let value = values[number] * share;
@@ -295,11 +311,18 @@ impl Expected {
     }
 
     /// The values of a clue in a further lexicon; one that does not know it sees all cards alike.
-    fn exact_in(&self, space: &Space, stakes: &Stakes, clue: ClueId) -> [f32; NUMBERS] {
+    fn exact_in(
+        &self,
+        space: &Space,
+        stakes: &Stakes,
+        clue: ClueId,
+    ) -> [f32; NUMBERS] {
         let table = space.mind.table();
         match space.mind.position(clue) {
-            Some(position) => stakes.exact(&space.weights, |card| table.score_at(card, position)),
-            None => stakes.exact(&space.weights, |_| space.mind.neutral()),
+            Some(position) => {
+                stakes.exact(&space.weights, f32::MIN, |card| table.score_at(card, position))
+            }
+            None => stakes.exact(&space.weights, f32::MIN, |_| space.mind.neutral()),
         }
     }
 
@@ -348,7 +371,7 @@ impl Expected {
                 break;
             }
             bounds[position] = f32::MIN;
-            if let Some(found) = self.judge(stakes, blind, said, position)
+            if let Some(found) = self.judge(stakes, blind, said, position, best.as_ref())
                 && found.beats(&best)
             {
                 best = Some(found);
@@ -359,7 +382,7 @@ impl Expected {
     }
 
     fn neutral_bound(&self, space: &Space, stakes: &Stakes) -> f32 {
-        let values = stakes.exact(&space.weights, |_| space.mind.neutral());
+        let values = stakes.exact(&space.weights, f32::MIN, |_| space.mind.neutral());
         let known = &values[1..=stakes.depth];
         known.iter().copied().fold(f32::MIN, f32::max) + 1e-4
     }
@@ -376,7 +399,7 @@ impl Expected {
             if illegal >> (position % TILE) & 1 == 1 {
                 continue;
             }
-            if let Some(found) = self.judge(&stakes, &blind, &said, position)
+            if let Some(found) = self.judge(&stakes, &blind, &said, position, None)
                 && found.beats(&best)
             {
                 best = Some(found);
@@ -387,9 +410,9 @@ impl Expected {
 }
 
 /// The chance that a leftover of an earlier clue is found when the guesser goes back to it.
-const LEFTOVER: f32 = 0.5;
+const LEFTOVER: f32 = 0.4;
 /// How often a guesser stops one card early for not being told the number.
-const UNTOLD: f32 = 0.2;
+const UNTOLD: f32 = 0.5;
 
 /// Whether not saying the number pays: it lets the guesser go back to more leftovers than the
 /// one that every number allows, and costs the information.
@@ -417,7 +440,8 @@ impl Spymaster for Expected {
         let mind = &self.spaces[0].mind;
         let table = mind.table();
         let stakes = self.stakes(task);
-        let intended = stakes.best_places(best.number, |card| table.score_at(card, best.position));
+        let intended =
+            stakes.best_places(best.number, |card| table.score_at(card, best.position));
         let number = if unlimited_pays(task, &self.worth, intended, best.number) {
             Number::Unlimited
         } else {

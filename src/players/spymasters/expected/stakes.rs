@@ -38,6 +38,9 @@ pub struct Stakes {
     pub top_clean: [f32; NUMBERS],
     /// No less than any `miss` with so many found together; never falls.
     pub top_miss: [[f32; NUMBERS]; 3],
+    /// Sets of own cards, smaller ones first, and where each size begins.
+    sets: [u16; 1 << OWN],
+    sizes: [usize; NUMBERS + 1],
 }
 
 impl Stakes {
@@ -59,6 +62,8 @@ impl Stakes {
             miss: [[[0.0; NUMBERS]; NUMBERS]; 3],
             top_clean: [0.0; NUMBERS],
             top_miss: [[0.0; NUMBERS]; 3],
+            sets: [0; 1 << OWN],
+            sizes: [0; NUMBERS + 1],
         };
         let cards = task.public.cards;
         for set in [task.own.minus(task.pending), task.pending] {
@@ -82,7 +87,24 @@ impl Stakes {
         let numbers = usize::from(task.max_number.max(1).min(most));
         stakes.depth = numbers.min(stakes.owns).min(OWN).max(1);
         stakes.fill(&ends, memory);
+        stakes.list_sets();
         stakes
+    }
+
+    fn list_sets(&mut self) {
+        let n = self.owns.min(OWN);
+        for set in 0u32..1 << n {
+            self.sizes[set.count_ones() as usize + 1] += 1;
+        }
+        for size in 1..=NUMBERS {
+            self.sizes[size] += self.sizes[size - 1];
+        }
+        let mut next = self.sizes;
+        for set in 0u32..1 << n {
+            let size = set.count_ones() as usize;
+            self.sets[next[size]] = set as u16;
+            next[size] += 1;
+        }
     }
 
     fn fill(&mut self, ends: &crate::players::value::Ends, memory: f32) {
@@ -118,11 +140,7 @@ impl Stakes {
         for kind in 0..3 {
             for found in 0..=kept {
                 let value = top(&self.miss[kind], found);
-                let before = if found == 0 {
-                    value
-                } else {
-                    self.top_miss[kind][found - 1]
-                };
+                let before = if found == 0 { value } else { self.top_miss[kind][found - 1] };
                 self.top_miss[kind][found] = value.max(before);
             }
         }
@@ -149,8 +167,14 @@ impl Stakes {
             .fold(0, |mask, &card| mask | table.illegal_mask(tile, card))
     }
 
-    /// The value of each number from 1 on with a clue, given each card's score.
-    pub fn exact(&self, weights: &Weights, score: impl Fn(usize) -> u8) -> [f32; NUMBERS] {
+    /// The value of each number from 1 on with a clue, given each card's score. Numbers that cannot
+    /// reach `beat` may be left at the lowest value there is.
+    pub fn exact(
+        &self,
+        weights: &Weights,
+        beat: f32,
+        score: impl Fn(usize) -> u8,
+    ) -> [f32; NUMBERS] {
         let mut all = [0f32; MAX_CARDS];
         for (weight, &card) in all.iter_mut().zip(self.own()) {
             *weight = weights.of(card, score(card));
@@ -162,13 +186,13 @@ impl Stakes {
                 *sum += weights.of(card, score(card));
             }
         }
-        self.recursion(&own[..self.owns.min(OWN)], fresh, bad)
+        self.recursion(&own[..self.owns.min(OWN)], fresh, bad, beat)
     }
 
     /// The value of each number with a clue that means nothing to the guesser.
     pub fn blind(&self) -> [f32; NUMBERS] {
         let bad = self.bads.map(|n| n as f32);
-        self.recursion(&[1.0; OWN][..self.owns.min(OWN)], self.fresh, bad)
+        self.recursion(&[1.0; OWN][..self.owns.min(OWN)], self.fresh, bad, f32::MIN)
     }
 
     /// With more own cards than the recursion holds: the heaviest fresh and pending ones.
@@ -185,14 +209,20 @@ impl Stakes {
     }
 
     /// The subset recursion: the chance that exactly this set of own cards is found first, for every
-    /// set; from it the chance of every end of the turn.
+    /// set, smaller sets first; from it the chance of every end of the turn.
     ///
     /// Which kind of bad card comes first does not depend on when: chances of the kinds are their
-    /// shares of the weight.
-    fn recursion(&self, own: &[f32], fresh: usize, bad: [f32; 3]) -> [f32; NUMBERS] {
+    /// shares of the weight. After each size the larger numbers are bounded from what is known, and left out when
+    /// they cannot reach `beat`.
+    fn recursion(&self, own: &[f32], fresh: usize, bad: [f32; 3], beat: f32) -> [f32; NUMBERS] {
         let n = own.len();
         let total_bad = bad[0] + bad[1] + bad[2];
-        // Sum of the weights of each subset, by its lowest card.
+        // The expected number found in all: an upper end for what is still to come.
+        let mut to_come = 0f32;
+        for &weight in own {
+            to_come += weight / (weight + total_bad);
+        }
+        // Sum of the weights of each set, by its lowest card.
         let mut sums = [0f32; 1 << OWN];
         for set in 1usize..1 << n {
             let lowest = set.trailing_zeros() as usize;
@@ -201,64 +231,65 @@ impl Stakes {
         let full = (1usize << n) - 1;
         let mut chance = [0f32; 1 << OWN];
         chance[0] = 1.0;
-        // By (fresh found, pending found): the chance to come so far, and to fail right there.
-        let mut reached = [[0f32; NUMBERS]; NUMBERS];
-        let mut failed = [[0f32; NUMBERS]; NUMBERS];
         let first = (1usize << fresh.min(n)) - 1;
-        for set in 0..=full {
-            let size = set.count_ones() as usize;
-            if size > self.depth {
-                continue;
-            }
-            let (f, p) = (
-                (set & first).count_ones() as usize,
-                (set & !first).count_ones() as usize,
-            );
-            let here = chance[set];
-            reached[f][p] += here;
-            if size == self.depth || size == n {
-                continue;
-            }
-            let each = here / (total_bad + sums[full & !set]);
-            failed[f][p] += each * total_bad;
-            let mut rest = full & !set;
-            while rest != 0 {
-                let i = rest.trailing_zeros() as usize;
-                chance[set | 1 << i] += each * own[i];
-                rest &= rest - 1;
-            }
-        }
-        let share = |kind: usize| {
-            if total_bad > 0.0 {
-                bad[kind] / total_bad
-            } else {
-                0.0
-            }
-        };
+        let share = |kind: usize| if total_bad > 0.0 { bad[kind] / total_bad } else { 0.0 };
         let shares = [share(0), share(1), share(2)];
+        let mix = |of: &dyn Fn(usize) -> f32| {
+            shares[0] * of(0) + shares[1] * of(1) + shares[2] * of(2)
+        };
         let mut values = [f32::MIN; NUMBERS];
         let mut lost = 0f32;
-        for number in 1..=self.depth {
-            // Fail after exactly number − 1, on top of all earlier failures.
-            let (mut fails, mut comes) = (0f32, 0f32);
-            for f in 0..number.min(self.fresh + 1) {
-                let p = number - 1 - f;
-                let mix = shares[0] * self.miss[0][f][p]
-                    + shares[1] * self.miss[1][f][p]
-                    + shares[2] * self.miss[2][f][p];
-                fails += failed[f][p] * mix;
-            }
-            for f in 0..=number.min(self.fresh) {
-                comes += reached[f][number - f] * self.clean[f][number - f];
+        for size in 0..self.depth {
+            // Everything that fails with so many found, and the step to one more.
+            let mut fails = 0f32;
+            for &set in &self.sets[self.sizes[size]..self.sizes[size + 1]] {
+                let set = usize::from(set);
+                let each = chance[set] / (total_bad + sums[full & !set]);
+                let f = (set & first).count_ones() as usize;
+                let p = size - f;
+                fails += each * total_bad * mix(&|kind| self.miss[kind][f][p]);
+                let mut rest = full & !set;
+                while rest != 0 {
+                    let i = rest.trailing_zeros() as usize;
+                    chance[set | 1 << i] += each * own[i];
+                    rest &= rest - 1;
+                }
             }
             lost += fails;
+            let number = size + 1;
+            let (mut comes, mut reached) = (0f32, 0f32);
+            for &set in &self.sets[self.sizes[number]..self.sizes[number + 1]] {
+                let set = usize::from(set);
+                let f = (set & first).count_ones() as usize;
+                comes += chance[set] * self.clean[f][number - f];
+                reached += chance[set];
+            }
             values[number] = lost + comes;
+            to_come = (to_come - reached).max(0.0);
+            // No larger number can do better than this.
+            let mut before = mix(&|kind| self.top_miss[kind][number.min(n)]);
+            let mut base = lost + reached * before;
+            let mut top = f32::MIN;
+            for next in number + 1..=self.depth {
+                let q = (to_come / (next - number) as f32).min(reached);
+                top = top.max(base + q * (self.top_clean[next] - before).max(0.0));
+                let after = mix(&|kind| self.top_miss[kind][next]).max(before);
+                base += q * (after - before);
+                before = after;
+            }
+            if top + 2e-5 < beat {
+                break;
+            }
         }
         values
     }
 
     /// The places of the `number` own cards with the highest scores: what the clue is for.
-    pub fn best_places(&self, number: usize, score: impl Fn(usize) -> u8) -> crate::rules::CardSet {
+    pub fn best_places(
+        &self,
+        number: usize,
+        score: impl Fn(usize) -> u8,
+    ) -> crate::rules::CardSet {
         let mut order: [usize; MAX_CARDS] = std::array::from_fn(|i| i);
         let order = &mut order[..self.owns];
         order.sort_by_key(|&i| std::cmp::Reverse(score(self.own[i])));
