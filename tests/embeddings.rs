@@ -125,7 +125,7 @@ fn similar_and_analogy_find_the_near_words() {
 fn eval_measures_turns_and_pairs() {
     let folder = tempfile::tempdir().unwrap();
     built(folder.path());
-    let turns = r#"{"id":"a","clue":"sea","number":2,"board":["WAVE","king","boat","man"],"targets":["wave","boat"],"avoid":[],"guesses":[["wave","boat"],["king"]]}
+    let turns = r#"{"id":"a","clue":"sea","number":2,"board":["WAVE","king","boat","man"],"targets":["wave","boat"],"avoid":[],"guesses":[["boat","wave"],["king"]]}
 {"id":"b","clue":"unknown","number":1,"board":["wave","king"],"targets":["king"],"avoid":[],"guesses":[]}
 "#;
     std::fs::write(folder.path().join("t.jsonl"), turns).unwrap();

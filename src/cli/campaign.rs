@@ -4,13 +4,22 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use serde_json::json;
 
 use super::style::print_json;
-use crate::rulebook::{Attempt, Campaign, Map, NamedRuleset};
-use crate::transcript::read;
+use crate::deck::Language;
+use crate::legality::Profile;
+use crate::lexicon::Catalog;
+use crate::lexicon::affinity::Cache;
+use crate::players::{
+    self, GameEnd, Judging, Scribe, Seats, Setting, TeamSpec, World, WorldOptions, lexicon_of,
+};
+use crate::rulebook::{Attempt, Campaign, Map, Mission, NamedRuleset};
+use crate::rules::{Game, Kind, Ruleset, Seed, Side};
+use crate::transcript::{PlayerLine, read};
 
 /// The Duet campaign: a map of missions and a pair's log.
 ///
@@ -22,6 +31,7 @@ use crate::transcript::read;
   spymaster campaign show ours.jsonl
   spymaster campaign record ours.jsonl prague --won --turns 8
   spymaster campaign record ours.jsonl cairo --transcript game.jsonl
+  spymaster campaign play ours.jsonl prague --team margin/nearest --transcript game.jsonl
   spymaster campaign map")]
 pub struct Args {
     #[command(subcommand)]
@@ -67,6 +77,25 @@ enum Action {
         /// Take the result from this transcript.
         #[arg(long)]
         transcript: Option<PathBuf>,
+    },
+    /// Let two bots try a mission, and note the attempt.
+    Play {
+        /// The log.
+        log: PathBuf,
+        /// The mission's id.
+        mission: String,
+        /// The bots, SPYMASTER/GUESSER: both partners are of this kind.
+        #[arg(long, default_value = "margin/nearest")]
+        team: String,
+        /// The deck.
+        #[arg(long, default_value = "en")]
+        deck: String,
+        /// Which deal.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Keep the transcript in this file, which is made.
+        #[arg(long)]
+        transcript: PathBuf,
     },
     /// Show the map.
     Map,
@@ -121,6 +150,23 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
             campaign.attempts.push(attempt);
             show(&campaign, map, args.json, out)?;
         }
+        Action::Play {
+            log,
+            mission,
+            team,
+            deck,
+            seed,
+            transcript,
+        } => {
+            let mut campaign = load(log, map)?;
+            let open = campaign.open(map, mission)?;
+            let rules = mission_rules(open)?;
+            play(&rules, team, deck, *seed, transcript)?;
+            let attempt = from_transcript(map, mission, transcript)?;
+            append(log, &attempt)?;
+            campaign.attempts.push(attempt);
+            show(&campaign, map, args.json, out)?;
+        }
         Action::Map => show_map(map, args.json, out)?,
     }
     Ok(ExitCode::SUCCESS)
@@ -140,6 +186,88 @@ fn append(log: &Path, attempt: &Attempt) -> anyhow::Result<()> {
     file.write_all(format!("{}\n", Campaign::line(attempt)).as_bytes())
         .with_context(|| log.display().to_string())?;
     Ok(())
+}
+
+/// The rules of a mission: standard play with its two numbers.
+fn mission_rules(mission: &Mission) -> anyhow::Result<NamedRuleset> {
+    let standard = crate::rulebook::duet();
+    let Kind::Duet(mut duet) = *standard.ruleset.kind() else {
+        bail!("duet is not Duet");
+    };
+    (duet.tokens, duet.mistakes) = (mission.tokens, mission.mistakes);
+    Ok(NamedRuleset {
+        name: mission.id.clone(),
+        ruleset: Ruleset::new(standard.ruleset.grid(), Kind::Duet(duet))?,
+    })
+}
+
+/// Plays a game with bots and keeps its transcript.
+fn play(
+    rules: &NamedRuleset,
+    team: &str,
+    deck: &str,
+    seed: u64,
+    transcript: &Path,
+) -> anyhow::Result<()> {
+    let team = TeamSpec::parse(team)?;
+    let deck = Arc::new(crate::deck::open(deck)?);
+    let language = deck.language().unwrap_or(Language::En);
+    let mut lexica = vec![lexicon_of(&team.spymaster).to_owned()];
+    lexica.push(lexicon_of(&team.guesser).to_owned());
+    let world = World::new(&WorldOptions {
+        deck,
+        language,
+        lexica,
+        judging: Judging::Referee(Profile::standard(language)),
+        vocabulary: None,
+        catalog: &Catalog::new(None),
+        cache: &Cache::from_environment(),
+    })?;
+    let setting = Setting {
+        ruleset: &rules.ruleset,
+        mind: &|name| world.mind(name),
+    };
+    let mut spymasters = [
+        players::spymaster(&team.spymaster, &setting)?,
+        players::spymaster(&team.spymaster, &setting)?,
+    ];
+    let mut guessers = [
+        players::guesser(&team.guesser, &setting)?,
+        players::guesser(&team.guesser, &setting)?,
+    ];
+    let seated = Side::BOTH
+        .map(|side| PlayerLine {
+            side,
+            role: "partner".into(),
+            player: team.to_string(),
+        })
+        .to_vec();
+    let game = Game::seeded(&rules.ruleset, world.deck().len(), Seed(seed), 0, 0)?;
+    let mut scribe = Scribe::new(&game, rules, &world, seated);
+    let ([sa, sb], [ga, gb]) = (&mut spymasters, &mut guessers);
+    let mut seats = [
+        Seats {
+            spymaster: sa.as_mut(),
+            guesser: ga.as_mut(),
+        },
+        Seats {
+            spymaster: sb.as_mut(),
+            guesser: gb.as_mut(),
+        },
+    ];
+    let streams = (Seed(seed), 0, 1);
+    let (_, report) = players::play(game, &mut seats, &world, streams, &mut scribe, |_| {});
+    if let GameEnd::Forfeit { reason, .. } = report.end {
+        bail!("the game was forfeit: {reason}");
+    }
+    let shown = transcript.display().to_string();
+    let mut file = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(transcript)
+        .with_context(|| format!("{shown}: a new transcript cannot be made"))?;
+    file.write_all(scribe.text().as_bytes())
+        .with_context(|| shown)
 }
 
 /// The result of a recorded game, if it was played by the mission's rules.
@@ -163,8 +291,8 @@ fn from_transcript(map: &Map, mission: &str, path: &Path) -> anyhow::Result<Atte
 
 fn tokens_of(rules: &NamedRuleset) -> Option<(u8, u8)> {
     match rules.ruleset.kind() {
-        crate::rules::Kind::Duet(d) => Some((d.tokens, d.mistakes)),
-        crate::rules::Kind::Versus(_) => None,
+        Kind::Duet(d) => Some((d.tokens, d.mistakes)),
+        Kind::Versus(_) => None,
     }
 }
 

@@ -214,6 +214,15 @@ fn check(file: &std::path::Path, as_json: bool, out: &mut dyn Write) -> anyhow::
     })
 }
 
-fn write_svg(_deck: &Deck, id: &str, _out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    anyhow::bail!("no picture `{id}`")
+fn write_svg(deck: &Deck, id: &str, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let known = deck
+        .cards()
+        .iter()
+        .any(|card| matches!(card, Card::Picture(picture) if picture.id == id));
+    let svg = deck::Art::built_in()
+        .filter(|_| known)
+        .and_then(|art| art.svg(id));
+    let svg = svg.with_context(|| format!("no picture `{id}` in the deck {}", deck.name()))?;
+    writeln!(out, "{svg}")?;
+    Ok(ExitCode::SUCCESS)
 }

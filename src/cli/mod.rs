@@ -2,6 +2,7 @@
 //!
 //! Exit codes: 0, 1 for a negative answer, 2 for bad input or usage.
 
+mod bench;
 mod campaign;
 mod check;
 mod clue;
@@ -12,6 +13,7 @@ mod guess;
 mod merge;
 mod players;
 mod replay;
+mod report;
 mod rules;
 mod standing;
 mod style;
@@ -44,6 +46,8 @@ enum Command {
     Players(players::Args),
     /// Join the records of shards into one directory.
     Merge(merge::Args),
+    /// Make a report of a tournament's records: one page, or tables and plots.
+    Report(report::Args),
     /// List the rulesets, or print one in words.
     Rules(rules::Args),
     /// Deal a board for a real table: the cards, and the key for the spymasters.
@@ -54,6 +58,8 @@ enum Command {
     Deck(deck::Args),
     /// Word meaning: list, inspect, query, evaluate, build and fetch lexica.
     Embeddings(embeddings::Args),
+    /// Measure the program on this machine, now.
+    Bench(bench::Args),
     /// Show a recorded game step by step.
     Replay(replay::Args),
     /// The Duet campaign: a map of missions and a pair's log.
@@ -90,11 +96,13 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
         Command::Guess(args) => guess::run(args, out),
         Command::Players(args) => players::run(args, out),
         Command::Merge(args) => merge::run(args, out),
+        Command::Report(args) => report::run(args, out),
         Command::Rules(args) => rules::run(args, out),
         Command::Deal(args) => deal::run(args, out),
         Command::Check(args) => check::run(args, out),
         Command::Deck(args) => deck::run(args, out),
         Command::Embeddings(args) => embeddings::run(args, out),
+        Command::Bench(args) => bench::run(args, out),
         Command::Replay(args) => replay::run(args, out),
         Command::Campaign(args) => campaign::run(args, out),
     }

@@ -90,7 +90,7 @@ fn versus_table(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> anyhow::Resu
         let second = share(s.wins - s.first.1, s.games - s.first.0);
         writeln!(
             out,
-            "{:>3} {name:width$}  {:>+6.0}  {:>+5.0}…{:<+5.0}  {:>5.1} %  {:>5.1} {:>6.1}  {:>5.2}  {:>5.2}  {:>5.2}  {:>5.1} %",
+            "{:>3} {name:width$}  {:>+6.0}  {:>+5.0}…{:<+5.0}  {:>5.1} %  {:>5.1} {:>6.1}  {:>5}  {:>5.2}  {:>5.2}  {:>5.1} %",
             place + 1,
             r.value,
             r.low,
@@ -98,7 +98,7 @@ fn versus_table(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> anyhow::Resu
             100.0 * s.win_rate(),
             100.0 * share(s.first.1, s.first.0),
             100.0 * second,
-            s.turns_to_win(),
+            known(s.turns_to_win()),
             s.words_per_clue(),
             s.found_per_clue(),
             100.0 * s.assassin_rate(),
@@ -162,15 +162,15 @@ fn together_table(
         let s = tally.sums(*t);
         writeln!(
             out,
-            "{:>3} {:width$}  {:>6.2}  {:>6.2}…{:<6.2}  {:>6.2}  {:>6.2}…{:<6.2}  {:>5.2}  {:>5.2}  {:>5.2}  {:>5.1} %",
+            "{:>3} {:width$}  {:>6.2}  {:>6.2}…{:<6.2}  {:>6}  {:>6}…{:<6}  {:>5.2}  {:>5.2}  {:>5.2}  {:>5.1} %",
             place + 1,
             name(*t),
             100.0 * wins.value,
             100.0 * wins.low,
             100.0 * wins.high,
-            turns.value,
-            turns.low,
-            turns.high,
+            known(turns.value),
+            known(turns.low),
+            known(turns.high),
             score.value,
             s.words_per_clue(),
             s.found_per_clue(),
@@ -228,9 +228,9 @@ fn conditions(arena: &Arena, tally: &Tally, out: &mut dyn Write) -> anyhow::Resu
                 if s.games > 0 {
                     writeln!(
                         out,
-                        "    {:>6.2} {:>6.2} {:>6.2}  {}",
+                        "    {:>6.2} {:>6} {:>6.2}  {}",
                         100.0 * s.win_rate(),
-                        s.turns_to_win(),
+                        known(s.turns_to_win()),
                         100.0 * s.assassin_rate(),
                         plan.team_name(t as u16)
                     )?;
@@ -381,6 +381,15 @@ fn share(n: u64, of: u64) -> f64 {
         f64::NAN
     } else {
         n as f64 / of as f64
+    }
+}
+
+/// A number, or a dash where there is none.
+fn known(value: f64) -> String {
+    if value.is_finite() {
+        format!("{value:.2}")
+    } else {
+        "–".into()
     }
 }
 

@@ -15,6 +15,7 @@ pub fn built_in(name: &str) -> Option<Deck> {
         "uk" => (include_str!("../../decks/uk.csv"), Some(Language::Uk)),
         "cs" => (include_str!("../../decks/cs.csv"), Some(Language::Cs)),
         "yue" => (include_str!("../../decks/yue.csv"), Some(Language::Yue)),
+        "pictures" => (include_str!("../../decks/pictures.csv"), None),
         _ => return None,
     };
     Some(read(name, text.as_bytes(), Format::Csv, language).0)

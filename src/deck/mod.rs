@@ -10,6 +10,7 @@ mod card;
 mod language;
 mod open;
 mod parse;
+mod picture;
 mod problem;
 
 pub use builtin::{BUILT_IN, built_in};
@@ -17,6 +18,7 @@ pub use card::{Card, Concept, PictureCard, WordCard};
 pub use language::{Language, UnknownLanguage};
 pub use open::{DeckError, open, read};
 pub use parse::Format;
+pub use picture::{Art, ArtError};
 pub use problem::{Problem, ProblemKind};
 
 /// Cards on a 5×4 grid.
@@ -194,3 +196,6 @@ fn guess_language(cards: &[Card]) -> Option<Language> {
         Language::En
     })
 }
+
+#[cfg(test)]
+mod tests;

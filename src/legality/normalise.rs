@@ -26,6 +26,8 @@ pub struct Spelling {
     /// Whether the text is written like a name of several words: its first and last piece begin with a capital letter
     /// and it is not in capitals throughout.
     pub looks_like_name: bool,
+    /// Whether it begins with a capital letter and is not in capitals throughout.
+    pub starts_with_capital: bool,
     /// Whether every letter is a capital.
     pub all_capitals: bool,
 }
@@ -238,6 +240,7 @@ impl Spelling {
             spelling.has_space &= !spelling.joined.chars().all(is_han);
         }
         spelling.all_capitals = letters > 0 && letters == capitals;
+        spelling.starts_with_capital = !spelling.all_capitals && initials.first() == Some(&true);
         spelling.looks_like_name = !spelling.all_capitals
             && initials.len() > 1
             && initials.first() == Some(&true)

@@ -197,7 +197,14 @@ impl Referee {
         }
         let switches = &self.profile.switches;
         let pieces = spelling.pieces.len();
-        let is_name = spelling.looks_like_name || self.sounds_like_a_name(spelling);
+        // Titles in the Slavic languages have one capital, the first: «Три мушкетери».
+        let slavic = matches!(
+            self.profile.language,
+            Language::Ru | Language::Uk | Language::Cs
+        );
+        let is_name = spelling.looks_like_name
+            || slavic && spelling.starts_with_capital
+            || self.sounds_like_a_name(spelling);
         let allowed = pieces <= LONGEST_PHRASE
             && (switches.set_phrases && !spelling.looks_like_name
                 || switches.proper_names && is_name

@@ -11,6 +11,9 @@ use crate::deck::{Card, Deck};
 /// Clues are analysed in blocks of one word of bits times this, one block per task.
 const BLOCK: usize = 1024;
 
+/// What one block of clues found: pairs of card and clue, and clues that are illegal on their own.
+type Found = (Vec<(u32, u32)>, Vec<u32>);
+
 /// Packed verdicts: 400 cards × 50,000 clues take 2.5 MB.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LegalityTable {
@@ -48,7 +51,7 @@ impl LegalityTable {
             globally: vec![0; words_per_row],
         };
         // Few pairs are illegal: each block reports them as a list, and the bits are set afterwards in one pass.
-        let found: Vec<(Vec<(u32, u32)>, Vec<u32>)> = clues
+        let found: Vec<Found> = clues
             .par_chunks(BLOCK)
             .enumerate()
             .map(|(block, clues)| {

@@ -9,21 +9,8 @@ use super::error::{LexiconError, Result};
 /// Name, vectors, sidecar.
 type File = (&'static str, &'static [u8], &'static [u8]);
 
-#[cfg(feature = "embedded")]
-macro_rules! files {
-    ($($name:literal),* $(,)?) => {
-        &[$((
-            $name,
-            include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/embeddings/", $name, ".fifu")),
-            include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/embeddings/", $name, ".spyx")),
-        )),*]
-    };
-}
-
-#[cfg(feature = "embedded")]
-static FILES: &[File] = files![];
-#[cfg(not(feature = "embedded"))]
-static FILES: &[File] = &[];
+// Made by `embeddings/embed.rs`; empty without the feature.
+static FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/embedded_lexica.rs"));
 
 const SLOTS: usize = 8;
 

@@ -81,6 +81,7 @@ pub(crate) fn read_fasttext(bytes: &[u8], file: &str) -> Result<Table> {
 /// A lexicon's vectors file in memory: words and vectors, quantised ones kept as they are.
 ///
 /// `check` looks at every row; embedded files were checked when they were made.
+#[allow(clippy::ptr_arg)] // A static slice is kept without a copy, which a plain reference could not tell.
 pub(crate) fn open(
     bytes: &Cow<'static, [u8]>,
     file: &str,
@@ -102,6 +103,7 @@ pub(crate) fn open(
 /// The codes of a quantised file without copying them; `None` for files finalfusion has to unpack.
 ///
 /// finalfusion unpacks row by row on one thread; a start within 150 ms needs all threads, and no copy of the codes.
+#[allow(clippy::ptr_arg)] // As above.
 fn direct(layout: &Layout, bytes: &Cow<'static, [u8]>, file: &str) -> Result<Option<Quantised>> {
     let &Stored::Quantised {
         projection: false,
@@ -204,6 +206,10 @@ pub(crate) fn map(path: &Path) -> Result<(Vocabulary, Vectors)> {
         AnyEmbeddings::mmap_embeddings(&mut BufReader::new(file))
     })?;
     let rows = layout.vocabulary.len();
-    let vectors = Vectors::new(rows, layout.dims, Store::Mapped(MappedRows { embeddings }));
+    let vectors = Vectors::new(
+        rows,
+        layout.dims,
+        Store::Mapped(Box::new(MappedRows { embeddings })),
+    );
     Ok((layout.vocabulary, vectors))
 }

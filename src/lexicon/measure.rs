@@ -1,10 +1,65 @@
-//! Measuring the neighbour index against the exact scan, in one run on one thread.
+//! Figures measured now: opening and unpacking, the affinity table, and the neighbour index against the exact scan.
+use std::sync::Arc;
 use std::time::Instant;
 
 use serde::Serialize;
 
 use super::index::{NeighbourIndex, Settings};
-use super::{Lexicon, WordId};
+use super::{AffinityTable, CardMeaning, IllegalClues, Lexicon, WordId};
+
+/// Time and memory of the affinity table.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct TableFigures {
+    /// Cards.
+    pub cards: usize,
+    /// Clues.
+    pub clues: usize,
+    /// Milliseconds to unpack all vectors.
+    pub unpack_ms: f64,
+    /// Milliseconds to compute the table from packed vectors, best of three, all threads.
+    pub affinity_ms: f64,
+    /// Megabytes of the table.
+    pub affinity_mb: f64,
+    /// Mean distance between the highest and the lowest score of a card in a tile, in bytes of 256.
+    pub tile_spread: f64,
+}
+
+/// Measures the table of `cards` words spread over the commoner quarter of a lexicon. The lexicon should be fresh:
+/// vectors that are unpacked already are not unpacked again.
+pub fn measure_table(lexicon: &Arc<Lexicon>, cards: usize) -> TableFigures {
+    let step = (lexicon.vocabulary().len() / cards.max(1) / 4).max(1);
+    let deck: Vec<CardMeaning> = (0..cards)
+        .map(|i| CardMeaning::word(lexicon.vocabulary().word((i * step) as WordId)))
+        .collect();
+    let none = IllegalClues::none(cards);
+    let mut best = f64::INFINITY;
+    let mut table = None;
+    for _ in 0..3 {
+        let start = Instant::now();
+        table = Some(AffinityTable::build(lexicon.clone(), &deck, &none));
+        best = best.min(start.elapsed().as_secs_f64() * 1e3);
+    }
+    let start = Instant::now();
+    lexicon.vectors().matrix();
+    let unpack_ms = start.elapsed().as_secs_f64() * 1e3;
+    let spread = |table: &AffinityTable| {
+        let pairs = (0..cards).flat_map(|card| {
+            let highest = table.tile_max(card).iter();
+            highest
+                .zip(table.tile_min(card))
+                .map(|(a, b)| f64::from(a.abs_diff(*b)))
+        });
+        pairs.sum::<f64>() / (cards * table.tiles()).max(1) as f64
+    };
+    TableFigures {
+        cards,
+        clues: lexicon.clues().len(),
+        unpack_ms,
+        affinity_ms: best,
+        affinity_mb: table.as_ref().map_or(0.0, |t| t.bytes() as f64 / 1e6),
+        tile_spread: table.as_ref().map_or(0.0, spread),
+    }
+}
 
 /// One row of the table `embeddings bench` prints.
 #[derive(Clone, Copy, Debug, Serialize)]

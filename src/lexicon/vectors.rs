@@ -11,19 +11,23 @@ use rayon::prelude::*;
 use super::fifu::MappedRows;
 
 /// Dot product summed in eight lanes and then pairwise, always in this order.
+#[inline]
 pub fn dot(a: &[f32], b: &[f32]) -> f32 {
+    let length = a.len().min(b.len());
+    let (a, b) = (&a[..length], &b[..length]);
+    let whole = length / 8 * 8;
     let mut lanes = [0f32; 8];
-    let (left, right) = (a.chunks_exact(8), b.chunks_exact(8));
-    let tail: f32 = left
-        .remainder()
-        .iter()
-        .zip(right.remainder())
-        .map(|(x, y)| x * y)
-        .sum();
-    for (x, y) in left.zip(right) {
+    let mut at = 0;
+    while at < whole {
+        let (x, y) = (&a[at..at + 8], &b[at..at + 8]);
         for lane in 0..8 {
             lanes[lane] += x[lane] * y[lane];
         }
+        at += 8;
+    }
+    let mut tail = 0.0;
+    for i in whole..length {
+        tail += a[i] * b[i];
     }
     let [a, b, c, d, e, f, g, h] = lanes;
     ((a + e) + (b + f)) + ((c + g) + (d + h)) + tail
@@ -81,7 +85,7 @@ pub(crate) enum Store {
     /// Unit rows.
     Plain(Array2<f32>),
     Quantised(Quantised),
-    Mapped(MappedRows),
+    Mapped(Box<MappedRows>),
 }
 
 /// The vectors of a lexicon; every row has length one.

@@ -16,6 +16,7 @@ pub mod model;
 pub(crate) mod noise;
 mod registry;
 mod scan;
+mod scribe;
 pub(crate) mod series;
 mod spec;
 pub mod spymasters;
@@ -34,6 +35,7 @@ pub use registry::{
     GUESSERS, LEXICON, Minds, SPYMASTERS, Setting, Strategy, TeamSpec, guesser, guesser_spec,
     lexicon_of, spymaster, spymaster_spec,
 };
+pub use scribe::Scribe;
 pub use spec::{Param, Spec, SpecError, Values};
 pub(crate) use survey::each_legal;
 pub use task::{ClueTask, DuetSecret, GuessTask};

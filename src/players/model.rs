@@ -1,11 +1,11 @@
 //! The model of a guesser that our strong players share: sequential choice with noise.
 //!
 //! A guesser who hears a clue takes each open card with a chance in proportion to its weight
-//! `2^(beta · affinity) + lapse`, then the next one in the same way. `beta` says how well this
-//! lexicon foresees another mind, `lapse` how often a choice has nothing to do with the clue. Both
-//! come from the lexicon's file, where they were fitted on people, or from the spread of its
-//! scores. Weights are a table over the 256 scores, made from basic operations only: the same bits
-//! on every machine.
+//! `2^(doublings · z) + lapse`, then the next one in the same way; z is the score relative to the card's own mean
+//! and spread. How sharp that is says how well this lexicon foresees another mind; the lapse, how often a choice
+//! has nothing to do with the clue. Both come from the lexicon's file (`noise`), where they were fitted on
+//! people, or are the same for all. Weights are tables over the 256 scores, made from basic operations
+//! only: the same bits on every machine.
 
 use crate::lexicon::AffinityTable;
 
@@ -36,112 +36,155 @@ pub fn exp2(x: f64) -> f64 {
     power
 }
 
-/// Mean and standard deviation of a table's affinities, from every eighth tile.
+/// Mean and standard deviation of scores.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Spread {
-    /// The mean.
-    pub mean: f64,
-    /// The standard deviation.
-    pub deviation: f64,
+struct Spread {
+    mean: f64,
+    deviation: f64,
 }
 
-impl Spread {
-    /// Measures a table. Sums are whole numbers, so the order does not matter.
-    pub fn of(table: &AffinityTable) -> Spread {
-        let (mut n, mut sum, mut squares) = (0u64, 0u64, 0u64);
-        for tile in (0..table.tiles()).step_by(8) {
-            for card in 0..table.cards() {
-                for &byte in table.line(tile, card) {
-                    let byte = u64::from(byte);
-                    n += 1;
-                    sum += byte;
-                    squares += byte * byte;
-                }
-            }
-        }
-        let n = n.max(1) as f64;
-        let mean = sum as f64 / n;
-        let variance = (squares as f64 / n - mean * mean).max(0.0);
-        let scale = table.scale();
-        let step = f64::from(scale.step());
+/// Whole-number sums of scores: the same in any order.
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    n: u64,
+    sum: u64,
+    squares: u64,
+}
+
+impl Sums {
+    fn spread(self) -> Spread {
+        let n = self.n.max(1) as f64;
+        let mean = self.sum as f64 / n;
+        let variance = (self.squares as f64 / n - mean * mean).max(0.0);
         Spread {
-            mean: f64::from(scale.low()) + step * mean,
-            deviation: (step * variance.sqrt()).max(step),
+            mean,
+            deviation: variance.sqrt().max(1.0),
         }
     }
+}
+
+/// Sums per card, from some of the tiles.
+fn sums(table: &AffinityTable) -> Vec<Sums> {
+    let step = (table.tiles() / 64).max(1);
+    let of = |card| {
+        let mut sums = Sums::default();
+        for tile in (0..table.tiles()).step_by(step) {
+            let (mut sum, mut squares) = (0u32, 0u32);
+            for &byte in table.line(tile, card) {
+                let byte = u32::from(byte);
+                sum += byte;
+                squares += byte * byte;
+            }
+            sums.n += 64;
+            sums.sum += u64::from(sum);
+            sums.squares += u64::from(squares);
+        }
+        sums
+    };
+    (0..table.cards()).map(of).collect()
 }
 
 /// How sharp the choice of another mind is, seen from one lexicon.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sharpness {
-    /// Doublings of the weight per unit of affinity.
-    pub beta: f64,
-    /// What is added to every weight.
+    /// Doublings of the weight per standard deviation of a card's scores.
+    pub doublings: f64,
+    /// What is added to every weight; a card at its mean has weight 1.
     pub lapse: f64,
 }
 
 /// Doublings per standard deviation where the lexicon's file says nothing: the middle of what
-/// fits people's choices in several vector spaces.
-const DOUBLINGS_PER_DEVIATION: f64 = 1.3;
+/// fits people's choices, and choices in one vector space seen from another.
+const DOUBLINGS: f64 = 1.3;
 
-/// Where the lexicon's file says nothing, the lapse is the weight of an affinity so many
-/// deviations above the mean.
-const LAPSE_AT: f64 = 0.0;
+/// The weight of each score in the guesser's choice, per card.
+///
+/// Scores are taken relative to the card's own mean and spread over all clues: some cards are near to
+/// everything, and a clue does not mean them the more for it.
+#[derive(Clone, Debug)]
+pub struct Weights {
+    rows: Vec<[f32; 256]>,
+}
 
-impl Sharpness {
-    /// What is known of a lexicon: fitted on people, else from the spread of its scores.
-    pub fn of(mind: &Mind) -> Sharpness {
+impl Weights {
+    /// From a lexicon and a player's parameters `beta`, `lapse`, `trust` and `floor`.
+    pub fn new(mind: &Mind, values: &Values<'_>) -> Result<Weights, SpecError> {
         let table = mind.table();
-        match table.lexicon().header().noise {
-            Some(noise) if noise.beta.is_finite() && noise.beta > 0.0 => Sharpness {
-                beta: f64::from(noise.beta),
-                lapse: f64::from(noise.lapse).max(0.0),
-            },
-            _ => {
-                let spread = Spread::of(table);
-                let beta = DOUBLINGS_PER_DEVIATION / spread.deviation;
-                Sharpness {
-                    beta,
-                    lapse: exp2(beta * (spread.mean + LAPSE_AT * spread.deviation)),
-                }
-            }
-        }
-    }
-
-    /// The same with the parameters `beta` and `lapse` of a player, where they are not `auto`.
-    pub fn given(self, values: &Values<'_>) -> Result<Sharpness, SpecError> {
-        let or = |key, own| match values.text(key) {
-            "auto" => Ok(own),
-            _ => values.number(key, 0.0, 1000.0),
+        let sums = sums(table);
+        let all = sums.iter().fold(Sums::default(), |a, b| Sums {
+            n: a.n + b.n,
+            sum: a.sum + b.sum,
+            squares: a.squares + b.squares,
+        });
+        let whole = all.spread();
+        let scale = table.scale();
+        let step = f64::from(scale.step());
+        let noise = table.lexicon().header().noise;
+        let noise = noise.filter(|n| n.beta.is_finite() && n.beta > 0.0);
+        let beta = match (values.text("beta"), noise) {
+            ("auto", Some(noise)) => Some(f64::from(noise.beta)),
+            ("auto", None) => None,
+            _ => Some(values.number("beta", 0.0, 1000.0)?),
         };
-        Ok(Sharpness {
-            beta: or("beta", self.beta)?,
-            lapse: or("lapse", self.lapse)?,
+        let doublings = beta.map_or(DOUBLINGS, |beta| beta * step * whole.deviation);
+        let lapse = match (values.text("lapse"), noise) {
+            ("auto", Some(noise)) => Some(f64::from(noise.lapse).max(0.0)),
+            ("auto", None) => None,
+            _ => Some(values.number("lapse", 0.0, 1e9)?),
+        };
+        // A lapse is given beside 2^(beta · affinity): here the mean has weight one.
+        let mean = f64::from(scale.low()) + step * whole.mean;
+        let unit = beta.map_or(1.0, |beta| exp2(-beta * mean));
+        let doublings = doublings * values.number("trust", 0.0, 10.0)?;
+        let floor = exp2(doublings * values.number("floor", -10.0, 20.0)?);
+        let sharpness = Sharpness {
+            doublings,
+            lapse: lapse.map_or(0.0, |lapse| lapse * unit).max(floor),
+        };
+        let rows = sums.iter().map(|sums| row(sums.spread(), sharpness));
+        Ok(Weights {
+            rows: rows.collect(),
         })
     }
 
-    /// The weight of each score.
-    pub fn weights(self, mind: &Mind) -> Weights {
-        let scale = mind.table().scale();
-        // Only ratios of weights matter: taken relative to the neutral score they stay in range.
-        let zero = f64::from(scale.affinity(mind.neutral()));
-        let lapse = self.lapse * exp2(-self.beta * zero);
-        Weights(std::array::from_fn(|byte| {
-            let affinity = f64::from(scale.affinity(byte as u8)) - zero;
-            (exp2(self.beta * affinity) + lapse).max(1e-6) as f32
-        }))
+    /// The weight of a card with a score.
+    #[inline]
+    pub fn of(&self, card: usize, score: u8) -> f32 {
+        self.rows[card][usize::from(score)]
+    }
+
+    /// The weights of all scores of a card.
+    #[inline]
+    pub fn row(&self, card: usize) -> &[f32; 256] {
+        &self.rows[card]
     }
 }
 
-/// The weight of each of the 256 scores in the guesser's choice.
-#[derive(Clone, Debug)]
-pub struct Weights(pub [f32; 256]);
+/// The weights of one card: a geometric series over the scores, and the lapse.
+fn row(spread: Spread, sharpness: Sharpness) -> [f32; 256] {
+    let per_score = sharpness.doublings / spread.deviation;
+    let factor = exp2(per_score);
+    let mut power = exp2(-per_score * spread.mean);
+    std::array::from_fn(|_| {
+        let weight = power.min(1e12) + sharpness.lapse;
+        power *= factor;
+        weight.max(1e-6) as f32
+    })
+}
 
-impl Weights {
-    /// The weight of a score.
-    #[inline]
-    pub fn of(&self, score: u8) -> f32 {
-        self.0[usize::from(score)]
+/// How far a clue can be relied on to mean the same to another mind: a rare word often does not.
+///
+/// The share of guessers who do not connect the clue with anything and choose at random is
+/// `1 − reliance`. From zipf 2.5 (`rare`) to 4.3 (one) in a line; one for lexica without frequencies.
+pub fn reliance(table: &AffinityTable, rare: f32) -> Vec<f32> {
+    let known = table.zipf().iter().any(|&raw| raw > 0);
+    let of = |&raw: &u8| {
+        let part = (f32::from(raw) / 25.0 - 2.5) / 1.8;
+        rare + (1.0 - rare) * part.clamp(0.0, 1.0)
+    };
+    match known {
+        true => table.zipf().iter().map(of).collect(),
+        false => vec![1.0; table.positions()],
     }
 }
 

@@ -1,18 +1,43 @@
 //! How a guesser errs, as parameters of players: P(card) ∝ 2^(beta · affinity) + lapse, by default as
-//! [`Sharpness`] knows it of the lexicon.
+//! the lexicon's file says it was fitted on people.
 
 use super::mind::Mind;
-use super::model::Sharpness;
 use super::series;
 use super::{SpecError, Values};
 
 /// The text of a parameter that stands for what was fitted on people.
 pub(crate) const FITTED: &str = "fitted";
 
+/// The noise of people's choices, seen from a lexicon.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Fitted {
+    /// Doublings of a card's weight per unit of affinity.
+    pub beta: f64,
+    /// What is added to every weight.
+    pub lapse: f64,
+}
+
+impl Fitted {
+    /// As the lexicon's file says; where it says nothing, about what the fitted ones have.
+    pub fn of(mind: &Mind) -> Fitted {
+        let noise = mind.table().lexicon().header().noise;
+        match noise.filter(|n| n.beta.is_finite() && n.beta > 0.0 && n.lapse.is_finite()) {
+            Some(noise) => Fitted {
+                beta: f64::from(noise.beta),
+                lapse: f64::from(noise.lapse).max(0.0),
+            },
+            None => Fitted {
+                beta: 14.0,
+                lapse: 0.3,
+            },
+        }
+    }
+}
+
 /// A sharpness: the parameter's, or the lexicon's.
 pub(crate) fn beta(values: &Values<'_>, mind: &Mind) -> Result<f64, SpecError> {
     match values.text("beta") {
-        FITTED => Ok(Sharpness::of(mind).beta),
+        FITTED => Ok(Fitted::of(mind).beta),
         _ => values.number("beta", 0.0, 100.0),
     }
 }

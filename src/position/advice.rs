@@ -4,7 +4,6 @@
 //! cards still open, as many as the number says, until a card is wrong. Outcomes are computed exactly, by going through the
 //! sets of own cards that can have been found.
 
-use crate::players::model::Sharpness;
 use crate::players::{ClueTask, Mind, noise, series};
 use crate::rules::{CardSet, ClueId, MAX_CARDS, Pos};
 
@@ -56,7 +55,7 @@ pub struct Model<'a> {
 impl<'a> Model<'a> {
     /// With the noise that stands in the lexicon's file.
     pub fn new(mind: &'a Mind) -> Model<'a> {
-        let Sharpness { beta, lapse } = Sharpness::of(mind);
+        let noise::Fitted { beta, lapse } = noise::Fitted::of(mind);
         Model {
             mind,
             by_score: noise::weights(mind, beta, lapse),

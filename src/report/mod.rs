@@ -1,7 +1,33 @@
-//! What people read: the table as text.
+//! What people read: the table as text, and the report of a tournament.
+//!
+//! A [`Study`] is what is known about a directory of records: sums over all games, and a sample of
+//! them played again. A [`Report`] lays it out as sections of [`Table`]s and [`Plot`]s, which are
+//! then written as a page, Markdown, CSV, JSON or SVG.
 
 mod board;
+mod html;
+mod page;
+mod picture;
+mod plot;
+mod replay;
 mod say;
+mod sections;
+mod study;
+mod sums;
+mod table;
+mod tape;
+mod text;
 
 pub use board::{Paint, board};
+pub use html::escape;
+pub use page::page;
+pub use picture::Picture;
+pub use plot::{Heat, Line, Lines, Plot, Whisker, heat_map, lines, whiskers};
+pub use replay::{Replayed, ShownClue, ShownGame, WordSums};
 pub use say::{outcome_in_words, side_name, step_in_words};
+pub use sections::{Report, Section};
+pub use study::{Study, StudyError, StudyOptions, TurnSource};
+pub use sums::{BlockMean, ConditionSums, NumberSums, PairSums, RowSums, TurnSums};
+pub use table::{Cell, Column, Table, group};
+pub use tape::{Deed, Recorder, Tape, TapeStep, TapeTurn};
+pub use text::{markdown, sections as markdown_sections, to_json};

@@ -6,6 +6,8 @@
 //! threads, any sharding, and however often the run was interrupted.
 
 mod arena;
+mod calibration;
+mod colt;
 mod experiment;
 mod manifest;
 mod merge;
@@ -15,9 +17,12 @@ mod record;
 mod run;
 mod store;
 mod tally;
+mod turns;
 mod until;
 
 pub use arena::{Arena, ArenaError, Played};
+pub use calibration::{BINS, Bin, Calibration};
+pub use colt::{Colt, ColtError, ColtTally, Ended};
 pub use experiment::{Experiment, ExperimentError, Format, Legality, TeamEntry};
 pub use manifest::{DeckEntry, FILE as MANIFEST, LexiconEntry, Manifest, ManifestError, Run};
 pub use merge::{MergeError, merge};
@@ -29,4 +34,5 @@ pub use store::{
     Encoded, GAMES, Kept, Store, StoreError, TURN_COLUMNS, TURNS, read_games, whole_turns,
 };
 pub use tally::{Estimate, LONGEST, Tally, TeamSums};
+pub use turns::{TurnReader, TurnRow};
 pub use until::{Until, UntilError};

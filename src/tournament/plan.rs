@@ -228,6 +228,13 @@ impl Plan {
         }
     }
 
+    /// The team that a seat of a record belongs to. With a shared guesser a spymaster may sit with
+    /// another team's guesser.
+    pub fn team_of(&self, seat: [u16; 2]) -> Option<usize> {
+        let exact = self.teams.iter().position(|ids| *ids == seat);
+        exact.or_else(|| self.teams.iter().position(|ids| ids[0] == seat[0]))
+    }
+
     /// A team as text.
     pub fn team_name(&self, team: u16) -> String {
         let [spymaster, guesser] = self.teams[usize::from(team)];

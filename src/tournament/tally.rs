@@ -10,7 +10,7 @@ use crate::players::SideReport;
 use crate::rules::Side;
 
 /// Replicas of the bootstrap.
-const REPLICAS: usize = 100;
+pub(super) const REPLICAS: usize = 100;
 
 /// Longest game that is counted apart.
 pub const LONGEST: usize = 40;
@@ -387,7 +387,7 @@ fn sum(sides: [SideReport; 2]) -> SideReport {
 
 /// How often a block counts: once in the data, a Poisson number of times in each replica.
 /// A function of the block alone.
-fn weights(block: u64) -> [u8; REPLICAS + 1] {
+pub(super) fn weights(block: u64) -> [u8; REPLICAS + 1] {
     /// Cumulative chances of 0, 1, 2 … of a Poisson variable of mean one, as shares of 2^32.
     const CHANCES: [u32; 6] = [
         1_580_030_169,

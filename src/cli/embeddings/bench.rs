@@ -1,4 +1,4 @@
-//! `embeddings bench`: the neighbour index against the exact scan.
+//! `embeddings bench`: opening, the affinity table, and the neighbour index against the exact scan.
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -8,9 +8,9 @@ use serde_json::json;
 
 use super::{Context, json};
 use crate::lexicon::index::Settings;
-use crate::lexicon::measure::{IndexFigures, measure};
+use crate::lexicon::measure::{IndexFigures, measure, measure_table};
 
-/// Recall, speed, build time and memory of the neighbour index.
+/// Opening, affinity table, and recall, speed, build time and memory of the neighbour index.
 ///
 /// Everything is measured now, in one run; searches use one thread, building uses all.
 #[derive(Debug, ClapArgs)]
@@ -18,7 +18,7 @@ use crate::lexicon::measure::{IndexFigures, measure};
   spymaster embeddings bench --lexicon glove-50
   spymaster embeddings bench --lexicon default --builds 16x100,24x200 --efforts 64,128,256
 
-JSON keys: lexicon, exact (words, dims, queries, queries_per_s), rows (settings, build_s, memory_mb, recall_at_10,
+JSON keys: lexicon, ready_ms, table (cards, clues, unpack_ms, affinity_ms, affinity_mb, tile_spread), exact (words, dims, queries, queries_per_s), rows (settings, build_s, memory_mb, recall_at_10,
 recall_at_100, queries_per_s, speedup), default.")]
 pub(super) struct BenchArgs {
     /// Name or path.
@@ -30,6 +30,12 @@ pub(super) struct BenchArgs {
     /// Search efforts.
     #[arg(long, value_delimiter = ',', default_values_t = [32, 64, 96, 128, 192, 256, 512])]
     efforts: Vec<usize>,
+    /// Cards of the affinity table.
+    #[arg(long, default_value_t = 400)]
+    cards: usize,
+    /// Leave the neighbour index out.
+    #[arg(long)]
+    no_index: bool,
     /// Questions asked.
     #[arg(long, default_value_t = 500)]
     queries: usize,
@@ -68,7 +74,31 @@ pub(super) fn bench(
     if args.queries == 0 || args.efforts.contains(&0) {
         bail!("--queries and --efforts must be at least 1");
     }
+    let start = std::time::Instant::now();
     let lexicon = context.catalog.load(&args.lexicon)?;
+    let ready_ms = start.elapsed().as_secs_f64() * 1e3;
+    let table = measure_table(&lexicon, args.cards.clamp(1, lexicon.vocabulary().len()));
+    if !context.json {
+        writeln!(
+            out,
+            "opened in {ready_ms:.0} ms, unpacked in {:.0} ms; affinity of {} cards × {} clues in {:.0} ms, {:.1} MB, tile spread {:.1} of 255",
+            table.unpack_ms,
+            table.cards,
+            table.clues,
+            table.affinity_ms,
+            table.affinity_mb,
+            table.tile_spread
+        )?;
+    }
+    if args.no_index {
+        if context.json {
+            json(
+                out,
+                &json!({"lexicon": lexicon.name(), "ready_ms": ready_ms, "table": table}),
+            )?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
     if !context.json {
         writeln!(
             out,
@@ -111,8 +141,7 @@ pub(super) fn bench(
         return Err(error.into());
     }
     if context.json {
-        let value =
-            json!({"lexicon": lexicon.name(), "exact": exact, "rows": rows, "default": usual});
+        let value = json!({"lexicon": lexicon.name(), "ready_ms": ready_ms, "table": table, "exact": exact, "rows": rows, "default": usual});
         json(out, &value)?;
     } else {
         writeln!(

@@ -180,12 +180,26 @@ fn attested(lexicon: &Lexicon, stem: &[char]) -> bool {
     lexicon.stems.contains(&text)
 }
 
+/// Suffixes of two letters that a base of three may take.
+const SHORT: [&str; 20] = [
+    "ов", "ев", "ск", "ик", "ік", "ок", "ец", "иц", "ин", "ун", "ov", "sk", "ck", "ík", "ek", "ec",
+    "ic", "ův", "ář", "ák",
+];
+
 /// Three letters are a base for a short suffix only when they are a word as they stand (*tým* of *týmový*), or a stem before the
 /// adjective's *н* (*мод-* of *модный*).
 fn is_base(lexicon: &Lexicon, rest: &[char], suffix: &[char]) -> bool {
     match suffix {
         ['н' | 'n'] => attested(lexicon, rest),
-        [_, _] => lexicon.words.contains(&rest.iter().collect::<String>()),
+        [_, _] if SHORT.contains(&suffix.iter().collect::<String>().as_str()) => {
+            let mut word: String = rest.iter().collect();
+            let bare = word.len();
+            ["", "ия", "ія", "ie"].iter().any(|ending| {
+                word.truncate(bare);
+                word.push_str(ending);
+                lexicon.words.contains(&word)
+            })
+        }
         _ => false,
     }
 }
@@ -270,8 +284,8 @@ fn unlisted_compound(lexicon: &Lexicon, letters: &[char]) -> Option<Structure> {
     None
 }
 
-/// A compound of which only one part is listed: *кровопийца*, *вездеход*. The listed part has four letters or more, or is known
-/// to close compounds; a joining vowel stands between.
+/// A compound of which only one part is listed: *кровопийца*, *вездеход*. The listed part has four letters or more, or opens
+/// a long word, or is known to close compounds; a joining vowel stands between.
 fn one_known_part(lexicon: &Lexicon, letters: &[char], stem: &[char]) -> Option<Structure> {
     let name = |family: u32| lexicon.families[family as usize].name.clone();
     let mut opening: Option<(usize, u32)> = None;
@@ -279,7 +293,8 @@ fn one_known_part(lexicon: &Lexicon, letters: &[char], stem: &[char]) -> Option<
         let joined = letters
             .get(size)
             .is_some_and(|next| lexicon.links.contains(next));
-        if size >= 4
+        if (size >= 4
+            || (size == 3 && letters.len() >= 9 && matches!(letters.get(3), Some('о' | 'o'))))
             && joined
             && letters.len() >= size + 5
             && stem

@@ -89,3 +89,86 @@ impl Morphology for Slavic {
         words::is_number(self.language, word)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [&Slavic; 3] = [&RUSSIAN, &UKRAINIAN, &CZECH];
+    const KINDS: [&str; 16] = [
+        "prefix",
+        "suffix",
+        "strong",
+        "verbal",
+        "ending",
+        "link",
+        "closing",
+        "lemma",
+        "form",
+        "soften",
+        "mutate",
+        "vowel",
+        "undo",
+        "irregular",
+        "#",
+        "",
+    ];
+
+    #[test]
+    fn every_line_of_the_tables_is_of_a_known_kind() {
+        for slavic in ALL {
+            let [affixes, roots, words] = slavic.texts;
+            for line in affixes.lines() {
+                let kind = line.split_whitespace().next().unwrap_or("");
+                assert!(KINDS.contains(&kind), "{:?}: {line}", slavic.language);
+            }
+            for line in roots
+                .lines()
+                .filter(|line| !line.starts_with(['#', '!', '&']))
+            {
+                let head = line.split(':').next().unwrap_or("").trim_start_matches('*');
+                assert!(
+                    !head.is_empty() && !head.contains(' '),
+                    "{:?}: {line}",
+                    slavic.language
+                );
+            }
+            assert!(words.lines().count() > 20_000);
+        }
+    }
+
+    #[test]
+    fn roots_are_told_from_lookalikes() {
+        let roots = |word: &str| {
+            let mut found = Analysis::default();
+            RUSSIAN.analyse(word, &mut found);
+            found.roots
+        };
+        assert_eq!(roots("подводный"), roots("вода"));
+        assert_ne!(roots("водить"), roots("вода"));
+    }
+
+    #[test]
+    fn odd_input_is_analysed_without_a_panic() {
+        for word in [
+            "",
+            "'",
+            "ь",
+            "а",
+            "ьь",
+            "😀",
+            "xn--",
+            "ааааааааааааааааааааааааааааааааааааааааааааааааа",
+        ] {
+            for slavic in ALL {
+                slavic.analyse(word, &mut Analysis::default());
+                slavic.sounds(word, &mut Vec::new());
+                let _ = (
+                    slavic.standing(word),
+                    slavic.is_shape(word),
+                    slavic.is_abbreviation(word),
+                );
+            }
+        }
+    }
+}

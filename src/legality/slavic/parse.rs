@@ -17,7 +17,7 @@ pub(super) struct Root {
 /// Longer words are not looked at: no word of these languages needs more, and the search stays small.
 const LONGEST: usize = 40;
 /// Above this the best way is taken for chance.
-const LIMIT: u32 = 40;
+const LIMIT: u32 = 44;
 
 /// Before a root.
 const BEFORE: usize = 0;
@@ -61,11 +61,11 @@ const NOWHERE: Step = Step {
 fn root_cost(length: usize) -> u32 {
     match length {
         0..=3 => 13,
-        4 => 11,
-        5 => 10,
-        6 => 9,
-        7 => 8,
-        _ => 7,
+        4 => 10,
+        5 => 9,
+        6 => 8,
+        7 => 7,
+        _ => 6,
     }
 }
 
@@ -121,7 +121,7 @@ pub(super) fn roots(lexicon: &Lexicon, word: &[char]) -> Option<Vec<Root>> {
             };
             if !opening {
                 suffixes.matches(rest, |size, _| {
-                    let cost = after + if size == 1 { 5 } else { 4 };
+                    let cost = after + 6;
                     relax(&mut table, (at + size, AFTER), Step::over(cost, from));
                 });
             }

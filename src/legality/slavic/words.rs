@@ -353,19 +353,21 @@ pub(super) fn standing(language: Language, lexicon: &Lexicon, word: &str) -> Sta
     }
     let mut lemmas = Vec::new();
     inflect::lemmas(lexicon, word, &mut lemmas);
-    if lemmas.iter().any(|lemma| lexicon.words.contains(lemma)) {
+    if lemmas.iter().any(|lemma| lexicon.words.contains(lemma))
+        || ABBREVIATIONS[index(language)].contains(&word)
+    {
         return Standing::Native;
     }
     match language {
-        Language::Cs
-            if !is_native_looking(word)
-                || morphology::of(Language::En).standing(word) == Standing::Native =>
-        {
-            Standing::Foreign
-        }
+        Language::Cs if !is_native_looking(word) || is_english(word) => Standing::Foreign,
         Language::Uk if is_russian(lexicon, word) => Standing::Foreign,
         _ => Standing::Unknown,
     }
+}
+
+/// An English word that Czech does not list. Words in *a* and *o* are left alone: they may be loans that decline like Czech ones.
+fn is_english(word: &str) -> bool {
+    !word.ends_with(['a', 'o']) && morphology::of(Language::En).standing(word) == Standing::Native
 }
 
 /// Letter groups that Czech does not write outside names and fresh loans.
@@ -393,6 +395,9 @@ fn is_russian(lexicon: &Lexicon, word: &str) -> bool {
         return true;
     }
     let letters: Vec<char> = word.chars().collect();
+    if letters.len() < 5 {
+        return false;
+    }
     let mut other = letters.clone();
     let vowels = "аеиоуіїюя";
     for at in 0..letters.len() {

@@ -69,14 +69,16 @@ pub(super) fn data(
     let clues = lexicon.clues();
     let cards = meanings.len();
     let dims = lexicon.vectors().dims();
-    let ids = arrange(lexicon, meanings);
+    let width = padded(dims).max(1);
+    let clue_rows = packed_clues(lexicon, width);
+    let order = arrange(dims, &clue_rows, meanings);
+    let ids: Vec<WordId> = order.iter().map(|&i| clues[i as usize]).collect();
     let tiles = ids.len() / TILE;
     let mut positions = vec![super::ABSENT; lexicon.vocabulary().len()];
     for (position, &id) in ids.iter().enumerate().rev() {
         positions[id as usize] = position as u32;
     }
 
-    let width = padded(dims).max(1);
     let card_rows = packed_cards(meanings, width);
     let added = associations(lexicon, meanings, &positions, clues.len());
     let factor = dense_factor(lexicon);
@@ -86,12 +88,11 @@ pub(super) fn data(
         .par_chunks_mut(cards.max(1))
         .enumerate()
         .for_each(|(tile, lines)| {
-            let mut vector = vec![0f32; dims];
             let mut packed = vec![0i16; TILE * width];
-            let here = &ids[tile * TILE..(tile + 1) * TILE];
-            for (row, &id) in packed.chunks_exact_mut(width).zip(here) {
-                lexicon.vectors().row_into(id as usize, &mut vector);
-                pack(&vector, row);
+            let here = &order[tile * TILE..(tile + 1) * TILE];
+            for (row, &clue) in packed.chunks_exact_mut(width).zip(here) {
+                let at = clue as usize * width;
+                row.copy_from_slice(&clue_rows[at..at + width]);
             }
             let start = added.partition_point(|a| (a.position as usize) < tile * TILE);
             let mut rest = &added[start..];
@@ -156,24 +157,38 @@ pub(super) fn data(
     }
 }
 
-/// Clue ids in the table's order, the last repeated up to a whole tile.
-fn arrange(lexicon: &Lexicon, meanings: &[Option<Meaning>]) -> Vec<WordId> {
+/// Every clue's vector, packed, in the order of [`Lexicon::clues`].
+fn packed_clues(lexicon: &Lexicon, width: usize) -> Vec<i16> {
     let clues = lexicon.clues();
-    let dims = lexicon.vectors().dims();
+    let mut packed = vec![0i16; clues.len() * width];
+    packed
+        .par_chunks_mut(width * TILE)
+        .zip(clues.par_chunks(TILE))
+        .for_each(|(rows, clues)| {
+            let mut vector = vec![0f32; lexicon.vectors().dims()];
+            for (row, &clue) in rows.chunks_exact_mut(width).zip(clues) {
+                lexicon.vectors().row_into(clue as usize, &mut vector);
+                pack(&vector, row);
+            }
+        });
+    packed
+}
+
+/// Clues (as places in the list of clues) in the table's order, the last repeated up to a whole tile.
+fn arrange(dims: usize, clue_rows: &[i16], meanings: &[Option<Meaning>]) -> Vec<u32> {
     let known: Vec<f32> = meanings
         .iter()
         .flatten()
         .flat_map(|meaning| meaning.vector.iter().copied())
         .collect();
     let rows = known.len() / dims.max(1);
-    let cards = Array2::from_shape_vec((rows, dims), known).unwrap_or_default();
-    let fill = |clue: usize, out: &mut [f32]| lexicon.vectors().row_into(clues[clue] as usize, out);
-    let order = order::by_bisection(clues.len(), dims, &fill, &cards);
-    let mut ids: Vec<WordId> = order.iter().map(|&i| clues[i as usize]).collect();
-    if let Some(&last) = ids.last() {
-        ids.resize(ids.len().next_multiple_of(TILE), last);
+    let cards =
+        Array2::from_shape_vec((rows, dims), known).unwrap_or_else(|_| Array2::zeros((0, dims)));
+    let mut order = order::by_bisection(clue_rows, &cards);
+    if let Some(&last) = order.last() {
+        order.resize(order.len().next_multiple_of(TILE), last);
     }
-    ids
+    order
 }
 
 /// All associations between cards and clues, by position and then card.

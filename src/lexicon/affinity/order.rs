@@ -8,31 +8,39 @@ use rayon::prelude::*;
 
 use super::super::vectors::dot;
 use super::TILE;
+use super::kernel::{dots, pack, padded};
 
 /// Directions kept. More do not tighten the tiles.
 const KEPT: usize = 32;
 
-/// Orders clues: returns indices into `clues`, tile after tile.
+/// Orders clues: returns row numbers, tile after tile.
 ///
-/// `clues` are rows of unit vectors, `cards` too. Rows of unknown cards should be left out.
-pub fn by_bisection(
-    count: usize,
-    dims: usize,
-    row_into: &(dyn Fn(usize, &mut [f32]) + Sync),
-    cards: &Array2<f32>,
-) -> Vec<u32> {
-    let axes = strongest_directions(cards);
-    let kept = axes.nrows();
+/// `clues` are packed unit vectors ([`super::kernel`]), one after the other; `cards` are unit vectors in full. Rows of
+/// unknown cards should be left out.
+pub fn by_bisection(clues: &[i16], cards: &Array2<f32>) -> Vec<u32> {
+    let width = padded(cards.ncols()).max(1);
+    let count = clues.len() / width;
+    let (axes, weights) = strongest_directions(cards);
+    let kept = axes.len();
+    let mut packed = vec![0i16; kept * width];
+    for (row, axis) in packed.chunks_exact_mut(width).zip(&axes) {
+        pack(axis, row);
+    }
     let mut points = vec![0f32; count * kept];
     points
         .par_chunks_mut(kept.max(1) * 64)
-        .enumerate()
-        .for_each(|(block, out)| {
-            let mut row = vec![0f32; dims];
-            for (i, point) in out.chunks_exact_mut(kept.max(1)).enumerate() {
-                row_into(block * 64 + i, &mut row);
-                for (coordinate, axis) in point.iter_mut().zip(axes.outer_iter()) {
-                    *coordinate = dot(&row, axis.as_slice().unwrap_or(&[]));
+        .zip(clues.par_chunks(width * 64))
+        .for_each(|(out, clues)| {
+            let mut products = [0i32; KEPT];
+            for (point, clue) in out
+                .chunks_exact_mut(kept.max(1))
+                .zip(clues.chunks_exact(width))
+            {
+                dots(clue, &packed, &mut products[..kept]);
+                for ((coordinate, &product), weight) in
+                    point.iter_mut().zip(&products).zip(&weights)
+                {
+                    *coordinate = product as f32 * weight;
                 }
             }
         });
@@ -46,9 +54,9 @@ pub fn by_bisection(
     order
 }
 
-/// Right singular vectors of the cards, each times its singular value: distances along them are distances between
-/// the clues' scores.
-fn strongest_directions(cards: &Array2<f32>) -> Array2<f32> {
+/// Right singular vectors of the cards and their singular values: distances along them, so weighted, are distances
+/// between the clues' scores.
+fn strongest_directions(cards: &Array2<f32>) -> (Vec<Vec<f32>>, Vec<f32>) {
     let (n, dims) = cards.dim();
     let kept = KEPT.min(n).min(dims);
     // The second moments of the cards, one row per thread at a time.
@@ -80,7 +88,7 @@ fn strongest_directions(cards: &Array2<f32>) -> Array2<f32> {
                 rows.map(|row| dot(row, axis)).collect()
             })
             .collect();
-        for k in 0..kept {
+        for (k, length) in lengths.iter_mut().enumerate() {
             let (done, rest) = next.split_at_mut(k);
             let current = &mut rest[0];
             for earlier in done.iter() {
@@ -89,18 +97,12 @@ fn strongest_directions(cards: &Array2<f32>) -> Array2<f32> {
                     *value -= shared * other;
                 }
             }
-            lengths[k] = super::super::vectors::normalise(current);
+            *length = super::super::vectors::normalise(current);
         }
         axes = next;
     }
-    let mut out = Array2::zeros((kept, dims));
-    for ((mut row, axis), length) in out.outer_iter_mut().zip(&axes).zip(&lengths) {
-        let weight = length.max(0.0).sqrt();
-        for (value, &x) in row.iter_mut().zip(axis) {
-            *value = if x.is_finite() { x * weight } else { 0.0 };
-        }
-    }
-    out
+    let weights = lengths.iter().map(|length| length.max(0.0).sqrt());
+    (axes, weights.collect())
 }
 
 fn bisect(order: &mut [u32], points: &[f32], kept: usize) {
@@ -176,8 +178,14 @@ mod tests {
     }
 
     fn order_of(clues: &Array2<f32>, cards: &Array2<f32>) -> Vec<u32> {
-        let fill = |i: usize, out: &mut [f32]| out.copy_from_slice(&clues.row(i).to_vec());
-        by_bisection(clues.nrows(), clues.ncols(), &fill, cards)
+        let width = padded(clues.ncols());
+        let mut packed = vec![0i16; clues.nrows() * width];
+        for (out, row) in packed.chunks_exact_mut(width).zip(clues.outer_iter()) {
+            let mut row = row.to_vec();
+            crate::lexicon::vectors::normalise(&mut row);
+            pack(&row, out);
+        }
+        by_bisection(&packed, cards)
     }
 
     #[test]

@@ -89,9 +89,15 @@ pub fn measure(set: &PairSet, scorer: &LexiconScorer<'_>) -> PairResult {
             Some((f64::from(scorer.score(&a, &b)), *rating))
         })
         .collect();
-    let (measure, value): (_, fn(&[(f64, f64)]) -> f64) = match set.is_binary() {
-        true => ("average precision", average_precision),
-        false => ("spearman", spearman),
+    let binary = set.is_binary();
+    let measure = if binary {
+        "average precision"
+    } else {
+        "spearman"
+    };
+    let value = |pairs: &[(f64, f64)]| match binary {
+        true => average_precision(pairs),
+        false => spearman(pairs),
     };
     let draws = (0..500)
         .into_par_iter()

@@ -92,8 +92,9 @@ impl TurnSet {
             let mut turn: Turn = serde_json::from_str(line)
                 .map_err(|error| refuse(format!("not a turn: {error}")))?;
             lower(&mut turn);
-            if turn.board.is_empty() || turn.clue.is_empty() {
-                return Err(refuse("a turn needs a clue and a board".into()));
+            // An empty clue is data (somebody said nothing); no lexicon knows it.
+            if turn.board.is_empty() {
+                return Err(refuse("a turn needs a board".into()));
             }
             let mut seen = std::collections::HashSet::new();
             if let Some(twice) = turn.board.iter().find(|card| !seen.insert(card.as_str())) {
@@ -163,7 +164,7 @@ mod tests {
         assert_eq!(set.clusters(), (vec![0, 0], 1));
         for (bad, what) in [
             ("{", "line 2"),
-            (r#"{"clue":"x","board":[]}"#, "needs a clue and a board"),
+            (r#"{"clue":"x","board":[]}"#, "needs a board"),
             (r#"{"clue":"x","board":["a","A"]}"#, "twice"),
         ] {
             let error = TurnSet::parse(&format!("{good}\n{bad}"), "s", "f", None);

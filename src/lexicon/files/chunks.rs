@@ -207,7 +207,7 @@ impl<S: Source> Walk<'_, S> {
         if kind == SIMPLE_VOCAB && !rest.is_empty() {
             return Err(self.refuse(format!("{} bytes after the last word", rest.len())));
         }
-        Vocabulary::from_words(words.into_iter()).map_err(|twice| {
+        Vocabulary::from_words(words).map_err(|twice| {
             let place = format!("word {}", twice.second + 1);
             let problem = format!("`{}` is already word {}", twice.word, twice.first + 1);
             LexiconError::refused(self.file, place, problem)

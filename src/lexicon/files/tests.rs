@@ -102,7 +102,7 @@ fn a_lexicon_opens_plain_quantised_and_mapped_files_to_the_same_vectors() {
         let mapped = Lexicon::open_mapped(&path).unwrap();
         assert_eq!(mapped.vectors().kind(), "mapped");
         let by_finalfusion = Table::parse(&bytes, "file", None).unwrap();
-        for i in 0..words.len() {
+        for (i, word) in words.iter().enumerate() {
             let mut expected = by_finalfusion.rows.row(i).to_vec();
             normalise(&mut expected);
             for found in [held.vectors().row(i), mapped.vectors().row(i)] {
@@ -112,7 +112,7 @@ fn a_lexicon_opens_plain_quantised_and_mapped_files_to_the_same_vectors() {
                     .all(|(a, b)| (a - b).abs() < 1e-6);
                 assert!(near, "{name} row {i}");
             }
-            assert_eq!(held.vocabulary().word(i as u32), words[i]);
+            assert_eq!(held.vocabulary().word(i as u32), word);
         }
         assert_eq!(held.name(), name);
         assert_eq!(held.clues().len(), 0, "wörd0 has a digit");

@@ -12,8 +12,7 @@ use rand_chacha::rand_core::Rng;
 
 use super::heard;
 use crate::players::mind::Mind;
-use crate::players::model::Sharpness;
-use crate::players::noise::{self, FITTED};
+use crate::players::noise::{self, FITTED, Fitted};
 use crate::players::{Choice, GuessTask, Guesser, Param, PlayerError, SpecError, Values};
 use crate::rules::{MAX_CARDS, Number, Pos, Purpose, Seed};
 
@@ -65,7 +64,7 @@ impl Noisy {
         let sigma = values.number("sigma", 0.0, 10.0)?;
         let beta = noise::beta(values, &mind)?;
         let lapse = match values.text("lapse") {
-            FITTED => Sharpness::of(&mind).lapse,
+            FITTED => Fitted::of(&mind).lapse,
             _ => values.number("lapse", 0.0, 1e6)?,
         };
         let kind = match values.choice("noise", &["softmax", "gaussian"])? {

@@ -26,19 +26,25 @@ pub struct Reading {
     pub fear: f32,
 }
 
+/// A lexicon as the guesser uses it.
+pub struct Sense {
+    /// The scores.
+    pub mind: std::sync::Arc<Mind>,
+    /// What they weigh.
+    pub weights: Weights,
+    /// How far each clue can be relied on, by its position in the table.
+    pub reliance: Vec<f32>,
+}
+
 /// Weights of the cards on the table with a clue, relative to the mean of those open then.
-fn weights(
-    mind: &Mind,
-    weights: &Weights,
-    clue: ClueId,
-    cards: &[u16],
-    then: CardSet,
-) -> [f32; MAX_CARDS] {
-    let scores = mind.scores(clue, cards);
+fn weights(sense: &Sense, clue: ClueId, cards: &[u16], then: CardSet) -> [f32; MAX_CARDS] {
+    let scores = sense.mind.scores(clue, cards);
+    let reliance = sense.mind.position(clue).map_or(1.0, |p| sense.reliance[p]);
     let mut out = [0f32; MAX_CARDS];
     let mut sum = 0.0;
     for card in then {
-        let weight = weights.of(scores[card.index()]);
+        let deck = usize::from(cards[card.index()]);
+        let weight = sense.weights.of(deck, scores[card.index()]);
         out[card.index()] = weight;
         sum += weight;
     }
@@ -47,7 +53,10 @@ fn weights(
     } else {
         1.0
     };
-    out.iter_mut().for_each(|w| *w *= scale);
+    for card in then {
+        let weight = &mut out[card.index()];
+        *weight = reliance * *weight * scale + (1.0 - reliance);
+    }
     out
 }
 
@@ -159,8 +168,7 @@ impl Beliefs {
     pub fn read_all(
         &mut self,
         task: &GuessTask<'_>,
-        mind: &Mind,
-        table: &Weights,
+        sense: &Sense,
         reading: &Reading,
         theirs: bool,
     ) {
@@ -191,7 +199,7 @@ impl Beliefs {
                         continue;
                     }
                     let then = all.minus(closed);
-                    let weight = weights(mind, table, clue, public.cards, then);
+                    let weight = weights(sense, clue, public.cards, then);
                     let kind = if mine { OURS } else { THEIRS };
                     self.read(&weight, number, kind, then, reading);
                 }
@@ -210,13 +218,9 @@ impl Beliefs {
 }
 
 /// Weights of the standing clue over the cards that may be touched.
-pub fn standing(
-    task: &GuessTask<'_>,
-    mind: &Mind,
-    table: &Weights,
-) -> Option<([f32; MAX_CARDS], Number)> {
+pub fn standing(task: &GuessTask<'_>, sense: &Sense) -> Option<([f32; MAX_CARDS], Number)> {
     let (clue, number) = task.clue?;
-    let weight = weights(mind, table, clue, task.public.cards, task.open);
+    let weight = weights(sense, clue, task.public.cards, task.open);
     Some((weight, number))
 }
 

@@ -12,10 +12,10 @@ use std::sync::Arc;
 
 use rand_chacha::ChaCha8Rng;
 
-use self::evidence::{Reading, standing};
+use self::evidence::{Reading, Sense, standing};
 use self::posterior::{BYSTANDER, Beliefs, DEADLY, OURS, THEIRS};
 use crate::players::mind::Mind;
-use crate::players::model::{Sharpness, Weights};
+use crate::players::model::{Weights, reliance};
 use crate::players::value::Values as Worth;
 use crate::players::{Choice, GuessTask, Guesser, Param, PlayerError, SpecError, Values};
 use crate::rules::{MAX_CARDS, Number, Pos, Ruleset};
@@ -36,6 +36,16 @@ pub const PARAMS: &[Param] = &[
         key: "trust",
         default: "1",
         about: "factor on beta: below 1 the giver is thought to differ more from this lexicon",
+    },
+    Param {
+        key: "floor",
+        default: "-2",
+        about: "scores below so many standard deviations over a card's mean say nothing",
+    },
+    Param {
+        key: "rare",
+        default: "0.3",
+        about: "share of givers to whom a rare word means what it means here; common words mean it to all",
     },
     Param {
         key: "avoid",
@@ -66,8 +76,7 @@ pub const PARAMS: &[Param] = &[
 
 /// The guesser.
 pub struct Bayes {
-    mind: Arc<Mind>,
-    weights: Weights,
+    sense: Sense,
     reading: Reading,
     rivals: bool,
     worth: Worth,
@@ -80,13 +89,15 @@ impl Bayes {
         mind: Arc<Mind>,
         ruleset: &Ruleset,
     ) -> Result<Bayes, SpecError> {
-        let mut sharpness = Sharpness::of(&mind).given(values)?;
-        sharpness.beta *= values.number("trust", 0.0, 10.0)?;
+        let rare = values.number("rare", 0.0, 1.0)? as f32;
         let risk = values.number("risk", 0.01, 100.0)?;
         let haste = values.number("haste", 0.0, 1.0)?;
         Ok(Bayes {
-            weights: sharpness.weights(&mind),
-            mind,
+            sense: Sense {
+                weights: Weights::new(&mind, values)?,
+                reliance: reliance(mind.table(), rare),
+                mind,
+            },
             reading: Reading {
                 avoid: values.number("avoid", 0.0, 100.0)? as f32,
                 fear: values.number("fear", 0.0, 100.0)? as f32,
@@ -99,7 +110,7 @@ impl Bayes {
     /// The chances of every card, after all clues.
     pub fn beliefs(&self, task: &GuessTask<'_>) -> Beliefs {
         let mut beliefs = Beliefs::prior(task);
-        beliefs.read_all(task, &self.mind, &self.weights, &self.reading, self.rivals);
+        beliefs.read_all(task, &self.sense, &self.reading, self.rivals);
         beliefs
     }
 
@@ -144,9 +155,9 @@ impl Guesser for Bayes {
     /// The next card as a choice with noise among those that may still be ours.
     fn distribution(&mut self, task: &GuessTask<'_>) -> Result<[f32; MAX_CARDS], PlayerError> {
         let mut before = Beliefs::prior(task);
-        before.read_all(task, &self.mind, &self.weights, &self.reading, self.rivals);
+        before.read_all(task, &self.sense, &self.reading, self.rivals);
         let mut shares = [0f32; MAX_CARDS];
-        let weight = standing(task, &self.mind, &self.weights);
+        let weight = standing(task, &self.sense);
         let mut sum = 0.0;
         for card in task.open {
             let i = card.index();

@@ -16,10 +16,10 @@ use self::search::{clue_bounds, highest, tile_bounds};
 use self::stakes::{NUMBERS, Stakes};
 use crate::lexicon::affinity::TILE;
 use crate::players::mind::Mind;
-use crate::players::model::{Sharpness, Spread, Weights, exp2};
+use crate::players::model::{Weights, reliance};
 use crate::players::value::Values as Worth;
 use crate::players::{Clue, ClueTask, Param, PlayerError, SpecError, Spymaster, Values};
-use crate::rules::{CardSet, Number, Pos, Ruleset};
+use crate::rules::{CardSet, ClueId, Number, Pos, Ruleset, Step};
 
 /// The parameters of `expected`.
 pub const PARAMS: &[Param] = &[
@@ -40,8 +40,8 @@ pub const PARAMS: &[Param] = &[
     },
     Param {
         key: "floor",
-        default: "1.5",
-        about: "affinities below so many standard deviations over the mean say nothing",
+        default: "0",
+        about: "scores below so many standard deviations over a card's mean say nothing",
     },
     Param {
         key: "risk",
@@ -62,6 +62,11 @@ pub const PARAMS: &[Param] = &[
         key: "common",
         default: "0.01",
         about: "worth of a plain common word over a rare one, as a part of the game",
+    },
+    Param {
+        key: "rare",
+        default: "0.3",
+        about: "share of guessers to whom a rare word means what it means here; common words mean it to all",
     },
     Param {
         key: "most",
@@ -90,6 +95,10 @@ pub struct Expected {
     /// Per position of the first lexicon's table.
     bonus: Vec<f32>,
     top_bonus: f32,
+    /// Per position: the share of guessers who connect the clue as this lexicon does.
+    reliance: Vec<f32>,
+    /// The highest of each tile.
+    tile_reliance: Vec<f32>,
     /// Kept to avoid allocation: bounds per tile, or per clue with several lexica.
     bounds: Vec<f32>,
 }
@@ -112,6 +121,51 @@ impl Best {
     }
 }
 
+/// Below this a bound stands for a clue that may not be said.
+const ILLEGAL: f32 = f32::MIN * 0.01;
+
+/// The bound of a clue of which a share of guessers make nothing.
+#[inline]
+fn blend(bound: f32, floor: f32, share: f32) -> f32 {
+    if bound <= ILLEGAL {
+        return f32::MIN;
+    }
+    // A little over, for rounding.
+    share * bound.max(floor) + (1.0 - share) * floor + 1e-6
+}
+
+fn top(values: &[f32; NUMBERS], depth: usize) -> f32 {
+    values[1..=depth].iter().copied().fold(f32::MIN, f32::max)
+}
+
+/// Clues that this side has given: it does not repeat itself.
+struct Said {
+    clues: [ClueId; 32],
+    len: usize,
+}
+
+impl Said {
+    fn of(task: &ClueTask<'_>) -> Said {
+        let mut said = Said {
+            clues: [ClueId::UNKNOWN; 32],
+            len: 0,
+        };
+        for step in task.public.history.steps() {
+            if let Step::Clue { by, clue, .. } = *step
+                && by == task.side
+            {
+                said.clues[said.len % 32] = clue;
+                said.len += 1;
+            }
+        }
+        said
+    }
+
+    fn contains(&self, clue: ClueId) -> bool {
+        self.clues[..self.len.min(32)].contains(&clue)
+    }
+}
+
 impl Expected {
     /// From a spec's values; `minds`: the lexicon it thinks in, then further ones.
     pub fn new(
@@ -119,24 +173,21 @@ impl Expected {
         minds: Vec<Arc<Mind>>,
         ruleset: &Ruleset,
     ) -> Result<Expected, SpecError> {
-        let trust = values.number("trust", 0.0, 10.0)?;
-        let floor = values.number("floor", -10.0, 20.0)?;
         let risk = values.number("risk", 0.01, 100.0)?;
         let haste = values.number("haste", 0.0, 1.0)?;
         let common = values.number("common", 0.0, 1.0)? as f32;
         let spaces = minds
             .into_iter()
             .map(|mind| {
-                let mut sharpness = Sharpness::of(&mind).given(values)?;
-                sharpness.beta *= trust;
-                let spread = Spread::of(mind.table());
-                let low = spread.mean + floor * spread.deviation;
-                sharpness.lapse = sharpness.lapse.max(exp2(sharpness.beta * low));
-                let weights = sharpness.weights(&mind);
+                let weights = Weights::new(&mind, values)?;
                 Ok(Space { mind, weights })
             })
             .collect::<Result<Vec<Space>, SpecError>>()?;
-        let zipf = spaces[0].mind.table().zipf();
+        let rare = values.number("rare", 0.0, 1.0)? as f32;
+        let table = spaces[0].mind.table();
+        let zipf = table.zipf();
+        let reliance = reliance(table, rare);
+        let most_reliable = |tile: &[f32]| tile.iter().copied().fold(0.0, f32::max);
         // Zipf × 25: from 2.0, rare, to 5.0, known to everybody.
         let plain = |raw: u8| f32::from(raw.clamp(50, 125) - 50) / 75.0;
         Ok(Expected {
@@ -145,6 +196,8 @@ impl Expected {
             most: values.whole("most", 1, 10)? as u8,
             bonus: zipf.iter().map(|&raw| common * plain(raw)).collect(),
             top_bonus: common,
+            tile_reliance: reliance.chunks(TILE).map(most_reliable).collect(),
+            reliance,
             bounds: Vec::new(),
             spaces,
         })
@@ -157,34 +210,41 @@ impl Expected {
     /// The best clue of all, by search; `None` if none is legal.
     pub fn best(&mut self, task: &ClueTask<'_>) -> Option<Best> {
         let stakes = self.stakes(task);
+        let said = Said::of(task);
+        let blind = stakes.blind();
         if self.spaces.len() > 1 {
-            return self.best_of_several(&stakes);
+            return self.best_of_several(&stakes, &blind, &said);
         }
+        let floor = top(&blind, stakes.depth);
         let mut bounds = std::mem::take(&mut self.bounds);
         let space = &self.spaces[0];
         let table = space.mind.table();
         bounds.resize(table.tiles(), 0.0);
         tile_bounds(&stakes, table, &space.weights, &mut bounds);
+        for (bound, &share) in bounds.iter_mut().zip(&self.tile_reliance) {
+            *bound = blend(*bound, floor, share);
+        }
         let mut best: Option<Best> = None;
         let mut clues = [0f32; TILE];
         loop {
             let (tile, bound) = highest(&bounds);
-            if bound == f32::MIN || best.is_some_and(|b| bound + self.top_bonus < b.value) {
+            if bound <= ILLEGAL || best.is_some_and(|b| bound + self.top_bonus < b.value) {
                 break;
             }
             bounds[tile] = f32::MIN;
             clue_bounds(&stakes, table, &space.weights, tile, &mut clues);
-            let bonus = &self.bonus[tile * TILE..(tile + 1) * TILE];
-            for (clue, bonus) in clues.iter_mut().zip(bonus) {
-                *clue += bonus;
+            let lanes = tile * TILE..(tile + 1) * TILE;
+            let reliance = &self.reliance[lanes.clone()];
+            for ((clue, bonus), &share) in clues.iter_mut().zip(&self.bonus[lanes]).zip(reliance) {
+                *clue = blend(*clue, floor, share) + bonus;
             }
             loop {
                 let (place, bound) = highest(&clues);
-                if bound <= f32::MIN / 2.0 || best.is_some_and(|b| bound < b.value) {
+                if bound <= ILLEGAL || best.is_some_and(|b| bound < b.value) {
                     break;
                 }
                 clues[place] = f32::MIN;
-                if let Some(found) = self.judge(&stakes, tile * TILE + place)
+                if let Some(found) = self.judge(&stakes, &blind, &said, tile * TILE + place)
                     && found.beats(&best)
                 {
                     best = Some(found);
@@ -196,10 +256,16 @@ impl Expected {
     }
 
     /// The exact value of a clue with its best number; `None` if it cannot be said.
-    fn judge(&self, stakes: &Stakes, position: usize) -> Option<Best> {
+    fn judge(
+        &self,
+        stakes: &Stakes,
+        blind: &[f32; NUMBERS],
+        said: &Said,
+        position: usize,
+    ) -> Option<Best> {
         let first = &self.spaces[0];
         let clue = first.mind.clue_at(position);
-        if clue == crate::rules::ClueId::UNKNOWN {
+        if clue == ClueId::UNKNOWN || said.contains(clue) {
             return None;
         }
         let table = first.mind.table();
@@ -211,14 +277,17 @@ impl Expected {
             }
         }
         let share = 1.0 / self.spaces.len() as f32;
+        let reliance = self.reliance[position];
         let mut best = (1, f32::MIN);
-        for (number, &value) in values.iter().enumerate().take(stakes.depth + 1).skip(1) {
+        for number in 1..=stakes.depth {
+            let value = values[number] * share;
+            let value = reliance * value + (1.0 - reliance) * blind[number];
             if value > best.1 {
                 best = (number, value);
             }
         }
         Some(Best {
-            value: best.1 * share + self.bonus[position],
+            value: best.1 + self.bonus[position],
             position,
             number: best.0,
             id: clue.0,
@@ -226,12 +295,7 @@ impl Expected {
     }
 
     /// The values of a clue in a further lexicon; one that does not know it sees all cards alike.
-    fn exact_in(
-        &self,
-        space: &Space,
-        stakes: &Stakes,
-        clue: crate::rules::ClueId,
-    ) -> [f32; NUMBERS] {
+    fn exact_in(&self, space: &Space, stakes: &Stakes, clue: ClueId) -> [f32; NUMBERS] {
         let table = space.mind.table();
         match space.mind.position(clue) {
             Some(position) => stakes.exact(&space.weights, |card| table.score_at(card, position)),
@@ -240,7 +304,12 @@ impl Expected {
     }
 
     /// Several lexica: bounds of every clue in each, added up by clue, best first.
-    fn best_of_several(&mut self, stakes: &Stakes) -> Option<Best> {
+    fn best_of_several(
+        &mut self,
+        stakes: &Stakes,
+        blind: &[f32; NUMBERS],
+        said: &Said,
+    ) -> Option<Best> {
         let mut bounds = std::mem::take(&mut self.bounds);
         let first = &self.spaces[0];
         bounds.clear();
@@ -258,7 +327,7 @@ impl Expected {
                 for (place, &bound) in clues.iter().enumerate() {
                     let position = tile * TILE + place;
                     if which == 0 {
-                        bounds[position] = bound * share + self.bonus[position];
+                        bounds[position] = bound * share;
                     } else if position < table.clues()
                         && let Some(at) = first.mind.position(space.mind.clue_at(position))
                     {
@@ -268,14 +337,18 @@ impl Expected {
                 }
             }
         }
+        let floor = top(blind, stakes.depth);
+        for (position, bound) in bounds.iter_mut().enumerate() {
+            *bound = blend(*bound, floor, self.reliance[position]) + self.bonus[position];
+        }
         let mut best: Option<Best> = None;
         loop {
             let (position, bound) = highest(&bounds);
-            if bound <= f32::MIN * 0.1 || best.is_some_and(|b| bound < b.value) {
+            if bound <= ILLEGAL || best.is_some_and(|b| bound < b.value) {
                 break;
             }
             bounds[position] = f32::MIN;
-            if let Some(found) = self.judge(stakes, position)
+            if let Some(found) = self.judge(stakes, blind, said, position)
                 && found.beats(&best)
             {
                 best = Some(found);
@@ -295,6 +368,7 @@ impl Expected {
     #[doc(hidden)]
     pub fn by_full_scan(&self, task: &ClueTask<'_>) -> Option<Best> {
         let stakes = self.stakes(task);
+        let (blind, said) = (stakes.blind(), Said::of(task));
         let table = self.spaces[0].mind.table();
         let mut best: Option<Best> = None;
         for position in 0..table.positions() {
@@ -302,7 +376,7 @@ impl Expected {
             if illegal >> (position % TILE) & 1 == 1 {
                 continue;
             }
-            if let Some(found) = self.judge(&stakes, position)
+            if let Some(found) = self.judge(&stakes, &blind, &said, position)
                 && found.beats(&best)
             {
                 best = Some(found);

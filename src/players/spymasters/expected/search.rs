@@ -52,9 +52,9 @@ pub fn clue_bounds(
     let mut block = Block::ZERO;
     for kind in 0..3 {
         for &card in stakes.bad(kind) {
-            let line = table.line(tile, card);
-            for (sum, &score) in block.bad[kind].iter_mut().zip(line) {
-                *sum += weights.of(score);
+            let row = weights.row(card);
+            for (sum, &score) in block.bad[kind].iter_mut().zip(table.line(tile, card)) {
+                *sum += row[usize::from(score)];
             }
         }
     }
@@ -63,8 +63,9 @@ pub fn clue_bounds(
     }
     for &card in stakes.own() {
         let mut weight = [0f32; LANES];
+        let row = weights.row(card);
         for (weight, &score) in weight.iter_mut().zip(table.line(tile, card)) {
-            *weight = weights.of(score);
+            *weight = row[usize::from(score)];
         }
         add_own(&mut block, &weight);
     }
@@ -84,13 +85,14 @@ pub fn tile_bounds(stakes: &Stakes, table: &AffinityTable, weights: &Weights, bo
         let mut block = Block::ZERO;
         for kind in 0..3 {
             for &card in stakes.bad(kind) {
+                let row = weights.row(card);
                 let mins = &table.tile_min(card)[start..start + n];
                 let maxs = &table.tile_max(card)[start..start + n];
                 for lane in 0..n {
                     // A tile without a legal clue beside this card has its minimum above its
                     // maximum; nothing in it can be chosen while the card lies open.
-                    let least = weights.of(mins[lane].min(maxs[lane]));
-                    let most = weights.of(maxs[lane]);
+                    let least = row[usize::from(mins[lane].min(maxs[lane]))];
+                    let most = row[usize::from(maxs[lane])];
                     block.least[lane] += least;
                     // The mix that costs least: bystanders at their most, the deadly at their
                     // least, theirs either way.
@@ -101,11 +103,12 @@ pub fn tile_bounds(stakes: &Stakes, table: &AffinityTable, weights: &Weights, bo
         }
         for &card in stakes.own() {
             let mut weight = [0f32; LANES];
+            let row = weights.row(card);
             for (weight, &score) in weight
                 .iter_mut()
                 .zip(&table.tile_max(card)[start..start + n])
             {
-                *weight = weights.of(score);
+                *weight = row[usize::from(score)];
             }
             add_own(&mut block, &weight);
         }

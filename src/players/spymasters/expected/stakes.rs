@@ -153,16 +153,22 @@ impl Stakes {
     pub fn exact(&self, weights: &Weights, score: impl Fn(usize) -> u8) -> [f32; NUMBERS] {
         let mut all = [0f32; MAX_CARDS];
         for (weight, &card) in all.iter_mut().zip(self.own()) {
-            *weight = weights.of(score(card));
+            *weight = weights.of(card, score(card));
         }
         let (own, fresh) = self.kept(&all);
         let mut bad = [0f32; 3];
         for (kind, sum) in bad.iter_mut().enumerate() {
             for &card in self.bad(kind) {
-                *sum += weights.of(score(card));
+                *sum += weights.of(card, score(card));
             }
         }
         self.recursion(&own[..self.owns.min(OWN)], fresh, bad)
+    }
+
+    /// The value of each number with a clue that means nothing to the guesser.
+    pub fn blind(&self) -> [f32; NUMBERS] {
+        let bad = self.bads.map(|n| n as f32);
+        self.recursion(&[1.0; OWN][..self.owns.min(OWN)], self.fresh, bad)
     }
 
     /// With more own cards than the recursion holds: the heaviest fresh and pending ones.

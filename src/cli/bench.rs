@@ -1,0 +1,332 @@
+//! `spymaster bench`
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use rand_chacha::ChaCha8Rng;
+use serde_json::{Map, Value, json};
+
+use super::style::print_json;
+use crate::deck::Language;
+use crate::legality::Profile;
+use crate::lexicon::affinity::Cache;
+use crate::lexicon::index::Settings;
+use crate::lexicon::measure::measure;
+use crate::lexicon::{AffinityTable, CardMeaning, Catalog, IllegalClues};
+use crate::players::{
+    self, Choice, Clue, ClueTask, GuessTask, Guesser, Judging, PlayerError, Seats, Setting,
+    Spymaster, World, WorldOptions,
+};
+use crate::rulebook::{NamedRuleset, classic, duet};
+use crate::rules::random::play_randomly;
+use crate::rules::{Game, MAX_CARDS, Seed, Side};
+use crate::tournament::{Arena, Experiment, Observer, Plan, Row, Signals, TeamEntry, run as play};
+
+/// Measure the program on this machine, now.
+///
+/// Prints games a second of the rules alone and of the tournament, time for a clue and a guess, time
+/// until the lexicon is ready, and recall and speed of the neighbour index against an exact scan.
+/// Ratios are taken in one run. The index is measured on `--index-lexicon`: for the large
+/// vocabulary say `spymaster embeddings fetch glove-50` first.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  spymaster bench
+  spymaster bench --seconds 10 --index-lexicon glove-50 --json
+
+JSON keys: rules.classic.games_per_s, rules.duet.games_per_s, tournament.games_per_s, tournament.two_thread_ratio,
+tournament.strong_games_per_s, players.expected.clue_us, players.bayes.guess_us, lexicon.ready_ms,
+lexicon.affinity_ms, lexicon.hnsw_recall_at_10, lexicon.hnsw_speedup.")]
+pub struct Args {
+    /// Seconds for each of the figures that take time.
+    #[arg(long, default_value_t = 3.0)]
+    seconds: f64,
+    /// The lexicon the neighbour index is measured on; `none` leaves it out.
+    #[arg(long, value_name = "NAME", default_value = "default")]
+    index_lexicon: String,
+    /// Look for lexica in this directory first.
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+struct Figures<'a> {
+    out: &'a mut dyn Write,
+    json: bool,
+    values: Map<String, Value>,
+}
+
+impl Figures<'_> {
+    fn note(&mut self, key: &str, value: f64, unit: &str) -> anyhow::Result<()> {
+        let number = serde_json::Number::from_f64(value).map_or(Value::Null, Value::Number);
+        self.values.insert(key.to_owned(), number);
+        if !self.json {
+            let digits = if value >= 1000.0 { 0 } else { 2 };
+            writeln!(self.out, "{key:<34}{value:>14.digits$} {unit}")?;
+            self.out.flush()?;
+        }
+        Ok(())
+    }
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let seconds = args.seconds.clamp(0.05, 600.0);
+    let catalog = Catalog::new(args.data.as_deref());
+    let mut figures = Figures {
+        out,
+        json: args.json,
+        values: Map::new(),
+    };
+    // First, while nothing is in memory yet.
+    lexicon(&catalog, &mut figures)?;
+    for (key, rules) in [("rules.classic", classic()), ("rules.duet", duet())] {
+        let rate = random_games(&rules, seconds)?;
+        figures.note(&format!("{key}.games_per_s"), rate, "games/s, one thread")?;
+    }
+    tournament(&catalog, seconds, &mut figures)?;
+    strong(&catalog, seconds, &mut figures)?;
+    if args.index_lexicon != "none" {
+        index(&catalog, &args.index_lexicon, &mut figures)?;
+    }
+    if args.json {
+        let values = figures.values.clone();
+        print_json(figures.out, &values)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn lexicon(catalog: &Catalog, figures: &mut Figures<'_>) -> anyhow::Result<()> {
+    let start = Instant::now();
+    let lexicon = catalog.load("default")?;
+    lexicon.vectors().matrix();
+    let ready = start.elapsed();
+    figures.note("lexicon.ready_ms", ms(ready), "ms to load and unpack")?;
+    let deck = crate::deck::open("en")?;
+    let mut cards = CardMeaning::of_deck(&deck, Language::En);
+    cards.truncate(400);
+    let none = IllegalClues::none(cards.len());
+    let start = Instant::now();
+    let table = AffinityTable::build(lexicon, &cards, &none);
+    let built = start.elapsed();
+    let what = format!("ms for {} cards × {} clues", table.cards(), table.clues());
+    figures.note("lexicon.affinity_ms", ms(built), &what)
+}
+
+fn ms(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+/// Whole random games, deal included.
+fn random_games(rules: &NamedRuleset, seconds: f64) -> anyhow::Result<f64> {
+    let start = Instant::now();
+    let mut games = 0u64;
+    let mut best = 0f64;
+    // The best of short stretches: other programs only ever make it slower.
+    while start.elapsed().as_secs_f64() < seconds {
+        const STRETCH: u64 = 20_000;
+        let from = Instant::now();
+        for index in games..games + STRETCH {
+            std::hint::black_box(play_randomly(&rules.ruleset, 400, Seed(1), index)?);
+        }
+        games += STRETCH;
+        best = best.max(STRETCH as f64 / from.elapsed().as_secs_f64());
+    }
+    Ok(best)
+}
+
+struct Count(u64);
+
+impl Observer for Count {
+    fn block(&mut self, games: &[Row]) {
+        self.0 += games.len() as u64;
+    }
+}
+
+fn arena(catalog: &Catalog, team: (&str, &str)) -> anyhow::Result<Arena> {
+    let plan = Plan::new(Experiment {
+        games: 1 << 40,
+        teams: vec![TeamEntry {
+            spymaster: team.0.into(),
+            guesser: team.1.into(),
+            lexicon: None,
+        }],
+        ..Experiment::default()
+    })?;
+    Ok(Arena::new(plan, catalog, &Cache::from_environment())?)
+}
+
+/// Games a second on so many threads, over a stretch of time.
+fn rate(arena: &Arena, threads: usize, from: u64, seconds: f64) -> anyhow::Result<(f64, u64)> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .context("the threads could not be started")?;
+    let signals = Signals::default();
+    let mut next = from;
+    let start = Instant::now();
+    while start.elapsed().as_secs_f64() < seconds {
+        // Short runs, until the time is up.
+        let end = next + 4096;
+        pool.install(|| play(arena, next..end, None, &mut Count(0), &signals))?;
+        next = end;
+    }
+    let games = signals.games.load(std::sync::atomic::Ordering::Relaxed);
+    Ok((games as f64 / start.elapsed().as_secs_f64(), next))
+}
+
+fn tournament(catalog: &Catalog, seconds: f64, figures: &mut Figures<'_>) -> anyhow::Result<()> {
+    let arena = arena(catalog, ("margin", "nearest"))?;
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    // One and two threads take turns, so that a busy machine slows both alike.
+    let (mut one, mut two, mut next) = (0f64, 0f64, 0);
+    for _ in 0..3 {
+        let part = seconds / 6.0;
+        let (rate_one, after) = rate(&arena, 1, next, part)?;
+        let (rate_two, after) = rate(&arena, 2, after, part)?;
+        (one, two, next) = (one.max(rate_one), two.max(rate_two), after);
+    }
+    let (all, _) = rate(&arena, threads, next, seconds)?;
+    let best = if threads == 2 { all.max(two) } else { all };
+    let what = format!("games/s, margin/nearest, {threads} threads");
+    figures.note("tournament.games_per_s", best, &what)?;
+    figures.note("tournament.two_thread_ratio", two / one, "× one thread")
+}
+
+/// A player with a stop-watch.
+struct Timed<P: ?Sized> {
+    inner: Box<P>,
+    time: Duration,
+    calls: u32,
+}
+
+impl<P: ?Sized> Timed<P> {
+    fn new(inner: Box<P>) -> Timed<P> {
+        Timed {
+            inner,
+            time: Duration::ZERO,
+            calls: 0,
+        }
+    }
+
+    fn mean_us(&self) -> f64 {
+        self.time.as_secs_f64() * 1e6 / f64::from(self.calls.max(1))
+    }
+}
+
+impl Spymaster for Timed<dyn Spymaster> {
+    fn clue(&mut self, task: &ClueTask<'_>, rng: &mut ChaCha8Rng) -> Result<Clue, PlayerError> {
+        let start = Instant::now();
+        let clue = self.inner.clue(task, rng);
+        // The middle of a game: something is covered, something is left.
+        if task.public.turns >= 2 && task.own.len() >= 3 {
+            self.time += start.elapsed();
+            self.calls += 1;
+        }
+        clue
+    }
+}
+
+impl Guesser for Timed<dyn Guesser> {
+    fn guess(&mut self, task: &GuessTask<'_>, rng: &mut ChaCha8Rng) -> Result<Choice, PlayerError> {
+        let start = Instant::now();
+        let choice = self.inner.guess(task, rng);
+        self.time += start.elapsed();
+        self.calls += 1;
+        choice
+    }
+
+    fn distribution(&mut self, task: &GuessTask<'_>) -> Result<[f32; MAX_CARDS], PlayerError> {
+        self.inner.distribution(task)
+    }
+}
+
+fn strong(catalog: &Catalog, seconds: f64, figures: &mut Figures<'_>) -> anyhow::Result<()> {
+    let deck = Arc::new(crate::deck::open("en")?);
+    let world = World::new(&WorldOptions {
+        deck,
+        language: Language::En,
+        lexica: vec!["default".into()],
+        judging: Judging::Referee(Profile::standard(Language::En)),
+        vocabulary: None,
+        catalog,
+        cache: &Cache::from_environment(),
+    })?;
+    let rules = classic();
+    let setting = Setting {
+        ruleset: &rules.ruleset,
+        mind: &|name| world.mind(name),
+    };
+    let spymaster = players::spymaster_spec("expected")?;
+    let guesser = players::guesser_spec("bayes")?;
+    let mut clue = [0; 2].map(|_| None);
+    let mut guess = [0; 2].map(|_| None);
+    for side in Side::BOTH {
+        clue[side.index()] = Some(Timed::new(players::spymaster(&spymaster, &setting)?));
+        guess[side.index()] = Some(Timed::new(players::guesser(&guesser, &setting)?));
+    }
+    let ([Some(mut ca), Some(mut cb)], [Some(mut ga), Some(mut gb)]) = (clue, guess) else {
+        return Ok(());
+    };
+    let start = Instant::now();
+    let mut games = 0;
+    while start.elapsed().as_secs_f64() < seconds {
+        let game = Game::seeded(&rules.ruleset, world.deck().len(), Seed(1), games, 0)?;
+        let mut seats = [
+            Seats {
+                spymaster: &mut ca,
+                guesser: &mut ga,
+            },
+            Seats {
+                spymaster: &mut cb,
+                guesser: &mut gb,
+            },
+        ];
+        players::play(
+            game,
+            &mut seats,
+            &world,
+            (Seed(1), games, 1),
+            &mut (),
+            |_| {},
+        );
+        games += 1;
+    }
+    let clues = world.book().len();
+    let what = format!("µs, mid-game, {clues} clues");
+    figures.note(
+        "players.expected.clue_us",
+        (ca.mean_us() + cb.mean_us()) / 2.0,
+        &what,
+    )?;
+    figures.note(
+        "players.bayes.guess_us",
+        (ga.mean_us() + gb.mean_us()) / 2.0,
+        "µs",
+    )?;
+    let arena = arena(catalog, ("expected", "bayes"))?;
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let (rate, _) = rate(&arena, threads, 0, seconds)?;
+    let what = format!("games/s, expected/bayes, {threads} threads");
+    figures.note("tournament.strong_games_per_s", rate, &what)
+}
+
+fn index(catalog: &Catalog, name: &str, figures: &mut Figures<'_>) -> anyhow::Result<()> {
+    let lexicon = catalog.load(name)?;
+    let usual = Settings::default();
+    let builds = [(usual.links, usual.build_effort)];
+    let (exact, rows) = measure(&lexicon, &builds, &[usual.search_effort], 500, |_| {});
+    if let Some(row) = rows.first() {
+        let words = format!("of an exact scan, {} words", exact.words);
+        figures.note("lexicon.hnsw_recall_at_10", row.recall_at_10, &words)?;
+        figures.note("lexicon.hnsw_speedup", row.speedup, "× an exact scan")?;
+    }
+    figures
+        .values
+        .insert("lexicon.hnsw_lexicon".into(), json!(name));
+    Ok(())
+}

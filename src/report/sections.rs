@@ -1,0 +1,153 @@
+//! From what is known about a tournament to sections of tables and plots.
+
+mod play;
+mod standing;
+
+use super::plot::Plot;
+use super::replay::{ShownClue, ShownGame};
+use super::study::Study;
+use super::table::{Table, group};
+
+/// One part of a report.
+#[derive(Clone, Debug, Default)]
+pub struct Section {
+    /// Stable name.
+    pub id: &'static str,
+    /// Its heading.
+    pub title: &'static str,
+    /// What it shows and how it was counted.
+    pub text: String,
+    /// Plots.
+    pub plots: Vec<Plot>,
+    /// Tables.
+    pub tables: Vec<Table>,
+    /// Clues with their tables, in groups.
+    pub clues: Vec<(&'static str, Vec<ShownClue>)>,
+    /// Games step by step.
+    pub games: Vec<ShownGame>,
+}
+
+/// A report, before it is written in one form or another.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// What was played.
+    pub title: String,
+    /// What it asks.
+    pub about: String,
+    /// How it was played, in pairs of name and value.
+    pub facts: Vec<(&'static str, String)>,
+    /// The parts.
+    pub sections: Vec<Section>,
+    /// The teams, by id.
+    pub teams: Vec<String>,
+}
+
+impl Report {
+    /// Lays a study out.
+    pub fn new(study: &Study) -> Report {
+        let plan = &study.plan;
+        let teams = (0..plan.teams.len())
+            .map(|t| plan.team_name(t as u16))
+            .collect();
+        let sections = [
+            standing::standing(study),
+            standing::head_to_head(study),
+            standing::crossplay(study),
+            standing::contributions(study),
+            play::conditions(study),
+            play::lengths(study),
+            play::endings(study),
+            play::turns(study),
+            play::colt(study),
+            play::calibration(study),
+            play::clues(study),
+            play::games(study),
+        ];
+        Report {
+            title: plan.experiment.name.clone(),
+            about: plan.experiment.about.clone(),
+            facts: facts(study),
+            sections: sections.into_iter().flatten().collect(),
+            teams,
+        }
+    }
+
+    /// The report with only these sections. The error lists those there are.
+    pub fn only(mut self, wanted: &[String]) -> Result<Report, String> {
+        let known: Vec<&str> = self.sections.iter().map(|s| s.id).collect();
+        for name in wanted {
+            if !known.contains(&name.as_str()) {
+                return Err(format!(
+                    "there is no section `{name}` in this report; there are {}",
+                    known.join(", ")
+                ));
+            }
+        }
+        self.sections
+            .retain(|s| wanted.iter().any(|name| name == s.id));
+        Ok(self)
+    }
+
+    /// All tables.
+    pub fn tables(&self) -> impl Iterator<Item = &Table> {
+        self.sections.iter().flat_map(|s| &s.tables)
+    }
+
+    /// All plots.
+    pub fn plots(&self) -> impl Iterator<Item = &Plot> {
+        self.sections.iter().flat_map(|s| &s.plots)
+    }
+}
+
+fn facts(study: &Study) -> Vec<(&'static str, String)> {
+    let (plan, manifest) = (&study.plan, &study.manifest);
+    let experiment = &plan.experiment;
+    let mut facts = vec![
+        ("games", group(study.tally.games())),
+        ("blocks (deals)", group(study.tally.blocks())),
+        ("rules", experiment.rules.join(", ")),
+        (
+            "decks",
+            manifest
+                .decks
+                .iter()
+                .map(|d| format!("{} ({} cards, {})", d.name, d.cards, d.hash))
+                .collect::<Vec<_>>()
+                .join(", "),
+        ),
+        (
+            "lexica",
+            manifest
+                .lexica
+                .iter()
+                .map(|l| format!("{} ({} clues, {})", l.name, group(l.clues as u64), l.hash))
+                .collect::<Vec<_>>()
+                .join(", "),
+        ),
+        ("seed", experiment.seed.to_string()),
+        (
+            "legality",
+            format!("{:?}", experiment.legality).to_lowercase(),
+        ),
+        ("program", manifest.program.clone()),
+    ];
+    let [part, parts] = manifest.shard;
+    if parts > 1 {
+        facts.push(("shard", format!("{part} of {parts}")));
+    }
+    let whole = plan.blocks * part / parts.max(1) - plan.blocks * (part - 1) / parts.max(1);
+    if study.tally.blocks() < whole {
+        facts.push((
+            "unfinished",
+            format!(
+                "{} of {} blocks were played",
+                group(study.tally.blocks()),
+                group(whole)
+            ),
+        ));
+    }
+    if study.rows.forfeits > 0 {
+        facts.push(("forfeits", group(study.rows.forfeits)));
+    }
+    facts
+}

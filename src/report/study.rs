@@ -1,0 +1,368 @@
+//! Reads a directory of records: sums over all games, and some of them played again.
+
+use std::path::Path;
+
+use super::replay::{Replayed, Replaying, replay};
+use super::sums::{RowSums, TurnSums};
+use crate::lexicon::Catalog;
+use crate::lexicon::affinity::Cache;
+use crate::tournament::{
+    Arena, ArenaError, Colt, ColtError, ColtTally, GAMES, Manifest, ManifestError, Plan, PlanError,
+    Row, StoreError, Tally, TurnReader, read_games,
+};
+
+/// What to look at.
+pub struct StudyOptions<'a> {
+    /// Where lexica are found, and tables kept; `None`: no game is played again.
+    pub replay: Option<(&'a Catalog, &'a Cache)>,
+    /// Games to play again, about.
+    pub games: u64,
+    /// Games to keep step by step.
+    pub samples: usize,
+    /// Clues to keep with their tables, of the best and of the worst.
+    pub clues: usize,
+}
+
+/// Where turns were counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnSource {
+    /// In `turns.csv`: all of them.
+    Records,
+    /// In the games that were played again.
+    Replayed,
+    /// Nowhere.
+    None,
+}
+
+/// What is known about a tournament.
+#[derive(Debug)]
+pub struct Study {
+    /// How it was made.
+    pub manifest: Manifest,
+    /// Who played whom.
+    pub plan: Plan,
+    /// The standing.
+    pub tally: Tally,
+    /// Further sums over games.
+    pub rows: RowSums,
+    /// Sums over turns.
+    pub turns: TurnSums,
+    /// Where turns were counted.
+    pub turn_source: TurnSource,
+    /// CoLT, where the experiment names weights.
+    pub colt: Option<ColtTally>,
+    /// Games played again.
+    pub replayed: Option<Replayed>,
+}
+
+/// Why there is no report.
+#[derive(Debug, thiserror::Error)]
+pub enum StudyError {
+    /// The manifest.
+    #[error(transparent)]
+    Manifest(#[from] ManifestError),
+    /// The experiment in the manifest.
+    #[error("{path}: {source}")]
+    Plan {
+        /// The directory.
+        path: String,
+        /// Why not.
+        source: PlanError,
+    },
+    /// A deck or lexicon is not there.
+    #[error("{path}: the games cannot be played again: {source}")]
+    Arena {
+        /// The directory.
+        path: String,
+        /// Why not.
+        source: ArenaError,
+    },
+    /// A deck or lexicon is another one now.
+    #[error("{path}: the games cannot be played again: {source}")]
+    Other {
+        /// The directory.
+        path: String,
+        /// What differs.
+        source: ManifestError,
+    },
+    /// The records.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The weights of CoLT.
+    #[error(transparent)]
+    Colt(#[from] ColtError),
+    /// Ids in the records that the manifest does not have.
+    #[error(
+        "{path}: block {block}, game {game} names a player, ruleset or deck that the manifest does not have"
+    )]
+    Stranger {
+        /// The file.
+        path: String,
+        /// The block.
+        block: u64,
+        /// The game.
+        game: u32,
+    },
+    /// A game is not what the records say.
+    #[error(
+        "block {block}, game {game} is played differently now: the records were edited, or made by \
+         another version of the players"
+    )]
+    Differs {
+        /// The block.
+        block: u64,
+        /// The game.
+        game: u32,
+    },
+    /// No game is finished.
+    #[error("{path}: there is no finished block of games")]
+    Empty {
+        /// The file.
+        path: String,
+    },
+}
+
+/// Keeps the rows of blocks that are spread evenly over a stream of unknown length, all
+/// conditions alike, within a number of games.
+struct Sampler {
+    conditions: u64,
+    stride: u64,
+    seen: u64,
+    budget: u64,
+    kept: Vec<(u64, Vec<Row>)>,
+}
+
+impl Sampler {
+    fn add(&mut self, rows: &[Row]) {
+        let round = self.seen / self.conditions;
+        self.seen += 1;
+        if !round.is_multiple_of(self.stride) {
+            return;
+        }
+        self.kept.push((round, rows.to_vec()));
+        let games =
+            |kept: &[(u64, Vec<Row>)]| kept.iter().map(|(_, r)| r.len() as u64).sum::<u64>();
+        while games(&self.kept) > self.budget && self.kept.iter().any(|(round, _)| *round > 0) {
+            self.stride *= 2;
+            let stride = self.stride;
+            self.kept.retain(|(round, _)| round.is_multiple_of(stride));
+        }
+    }
+}
+
+impl Study {
+    /// Reads a directory.
+    pub fn read(directory: &Path, options: &StudyOptions<'_>) -> Result<Study, StudyError> {
+        let path = directory.display().to_string();
+        let manifest = Manifest::load(directory)?;
+        let plan = Plan::new(manifest.experiment.clone()).map_err(|source| StudyError::Plan {
+            path: path.clone(),
+            source,
+        })?;
+        let arena = match options.replay {
+            Some((catalog, cache)) => Some(open_arena(&path, &manifest, &plan, catalog, cache)?),
+            None => None,
+        };
+        let colt = match &plan.experiment.colt {
+            Some(file) => Some(ColtTally::new(&plan, Colt::load(Path::new(file))?)),
+            None => None,
+        };
+        let mut study = Study {
+            tally: Tally::new(&plan),
+            rows: RowSums::new(&plan),
+            turns: TurnSums::new(&plan),
+            turn_source: TurnSource::None,
+            replayed: None,
+            manifest,
+            plan,
+            colt,
+        };
+        let sample = study.sum_up(directory, options)?;
+        if let Some(arena) = arena {
+            let replaying = Replaying {
+                arena: &arena,
+                blocks: sample,
+                samples: options.samples,
+                clues: options.clues,
+            };
+            let replayed = replay(&replaying)?;
+            if study.turn_source == TurnSource::None {
+                study.turn_source = TurnSource::Replayed;
+                for (row, turns) in &replayed.turns {
+                    study.add_turns(row, turns.iter());
+                }
+            }
+            study.replayed = Some(replayed);
+        }
+        Ok(study)
+    }
+
+    /// Counts all games and turns; returns the blocks to play again.
+    fn sum_up(
+        &mut self,
+        directory: &Path,
+        options: &StudyOptions<'_>,
+    ) -> Result<Vec<Vec<Row>>, StudyError> {
+        let path = directory.join(GAMES).display().to_string();
+        let mut reader = TurnReader::open(directory)?;
+        let [part, parts] = self.manifest.shard;
+        let first = self.plan.blocks * part.saturating_sub(1) / parts.max(1);
+        let mut sampler = Sampler {
+            conditions: self.plan.conditions() as u64,
+            stride: 1,
+            seen: 0,
+            budget: options.games,
+            kept: Vec::new(),
+        };
+        let plan = self.plan.clone();
+        let mut fault = None;
+        read_games(
+            directory,
+            first,
+            |block| plan.games_in(block),
+            |rows| {
+                if fault.is_some() {
+                    return;
+                }
+                if let Some(row) = rows.iter().find(|row| !fits(&plan, row)) {
+                    fault = Some(StudyError::Stranger {
+                        path: path.clone(),
+                        block: row.block,
+                        game: row.game,
+                    });
+                    return;
+                }
+                self.tally.add_block(rows);
+                self.rows.add_block(&plan, rows);
+                sampler.add(rows);
+                if let Some(reader) = &mut reader {
+                    match reader.block(rows[0].block) {
+                        Ok(turns) => {
+                            for row in rows {
+                                let of_game = turns.iter().filter(|t| t.game == row.game);
+                                self.add_turns(row, of_game.map(|t| &t.turn));
+                            }
+                        }
+                        Err(error) => fault = Some(error.into()),
+                    }
+                }
+            },
+        )?;
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+        if self.tally.games() == 0 {
+            return Err(StudyError::Empty { path });
+        }
+        if reader.is_some() {
+            self.turn_source = TurnSource::Records;
+        }
+        Ok(sampler.kept.into_iter().map(|(_, rows)| rows).collect())
+    }
+
+    fn add_turns<'t>(
+        &mut self,
+        row: &Row,
+        turns: impl Iterator<Item = &'t crate::players::TurnReport> + Clone,
+    ) {
+        let teams = row.seats.map(|seat| self.plan.team_of(seat));
+        for turn in turns.clone() {
+            if let Some(team) = teams[turn.side.index()] {
+                self.turns.add(team, turn);
+            }
+        }
+        if let Some(colt) = &mut self.colt {
+            colt.add(&self.plan, row, turns);
+        }
+    }
+}
+
+fn fits(plan: &Plan, row: &Row) -> bool {
+    let (ruleset, deck) = plan.condition(row.block);
+    (usize::from(row.ruleset), usize::from(row.deck)) == (ruleset, deck)
+        && row.seats.iter().all(|seat| {
+            usize::from(seat[0]) < plan.spymasters.len()
+                && usize::from(seat[1]) < plan.guessers.len()
+        })
+}
+
+fn open_arena(
+    path: &str,
+    manifest: &Manifest,
+    plan: &Plan,
+    catalog: &Catalog,
+    cache: &Cache,
+) -> Result<Arena, StudyError> {
+    let arena = Arena::new(plan.clone(), catalog, cache).map_err(|source| StudyError::Arena {
+        path: path.to_owned(),
+        source,
+    })?;
+    let here = Manifest::of(&arena, manifest.shard);
+    manifest
+        .check_same(&here, true)
+        .map_err(|source| StudyError::Other {
+            path: path.to_owned(),
+            source,
+        })?;
+    Ok(arena)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Side;
+    use crate::tournament::Won;
+
+    fn rows(block: u64, n: u32) -> Vec<Row> {
+        let row = |game| Row {
+            block,
+            game,
+            deal: block,
+            ruleset: 0,
+            deck: 0,
+            seats: [[0, 0]; 2],
+            first: Side::A,
+            winner: Won::Nobody,
+            cause: 0,
+            turns: 0,
+            score: 0,
+            sides: Default::default(),
+            forfeit: None,
+        };
+        (0..n).map(row).collect()
+    }
+
+    #[test]
+    fn a_sample_is_spread_evenly_and_keeps_conditions_together() {
+        let mut sampler = Sampler {
+            conditions: 3,
+            stride: 1,
+            seen: 0,
+            budget: 40,
+            kept: Vec::new(),
+        };
+        for block in 0..300 {
+            sampler.add(&rows(block, 2));
+        }
+        let blocks: Vec<u64> = sampler.kept.iter().map(|(_, r)| r[0].block).collect();
+        // Rounds 0, 16, 32 … of three conditions each.
+        assert_eq!(blocks.len(), 21);
+        assert_eq!(blocks[..4], [0, 1, 2, 48]);
+        assert!(blocks.iter().filter(|b| *b % 3 == 1).count() == 7);
+    }
+
+    #[test]
+    fn one_round_is_kept_even_if_it_is_too_large() {
+        let mut sampler = Sampler {
+            conditions: 2,
+            stride: 1,
+            seen: 0,
+            budget: 3,
+            kept: Vec::new(),
+        };
+        for block in 0..10 {
+            sampler.add(&rows(block, 5));
+        }
+        assert_eq!(sampler.kept.len(), 2);
+    }
+}

@@ -1,0 +1,234 @@
+//! Records are the same bytes for any number of threads, any sharding and after any interruption.
+
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+use predicates::str::contains;
+
+/// A small field that knows luck: two spymasters, two guessers, one of them random.
+const FIELD: [&str; 6] = [
+    "--players",
+    "margin/nearest",
+    "--players",
+    "margin:floor=0.5/random",
+    "--players",
+    "random/nearest",
+];
+
+fn tournament(out: &Path, more: &[&str]) -> assert_cmd::assert::Assert {
+    let mut command = Command::cargo_bin("spymaster").unwrap();
+    command
+        .args(["tournament", "--quiet", "--games", "60", "--out"])
+        .arg(out);
+    command.args(FIELD).args(more);
+    command.assert()
+}
+
+fn bytes(directory: &Path, name: &str) -> Vec<u8> {
+    std::fs::read(directory.join(name)).unwrap()
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_bytes() {
+    let folder = folder();
+    let at = |n: &str| folder.path().join(n);
+    for threads in ["1", "2", "8"] {
+        tournament(
+            &at(threads),
+            &["--threads", threads, "--turns", "--seed", "7"],
+        )
+        .success();
+    }
+    for name in ["games.csv", "turns.csv"] {
+        let one = bytes(&at("1"), name);
+        assert!(one.len() > 1000);
+        assert_eq!(one, bytes(&at("2"), name));
+        assert_eq!(one, bytes(&at("8"), name));
+    }
+    // The test can fail: another seed gives other games.
+    tournament(&at("other"), &["--turns", "--seed", "8"]).success();
+    assert_ne!(
+        bytes(&at("1"), "games.csv"),
+        bytes(&at("other"), "games.csv")
+    );
+}
+
+#[test]
+fn shards_join_to_the_bytes_of_one_run() {
+    let folder = folder();
+    let at = |n: &str| folder.path().join(n);
+    tournament(&at("whole"), &["--turns"]).success();
+    let parts: Vec<PathBuf> = (1..=3).map(|i| at(&format!("part{i}"))).collect();
+    for (i, part) in parts.iter().enumerate() {
+        tournament(part, &["--turns", "--shard", &format!("{}/3", i + 1)]).success();
+    }
+    let merge = |parts: &[&PathBuf], out: &str| {
+        let mut command = Command::cargo_bin("spymaster").unwrap();
+        command.arg("merge").args(parts).arg("--out").arg(at(out));
+        command.assert()
+    };
+    // In any order.
+    merge(&[&parts[2], &parts[0], &parts[1]], "joined").success();
+    for name in ["games.csv", "turns.csv"] {
+        assert_eq!(bytes(&at("whole"), name), bytes(&at("joined"), name));
+    }
+    merge(&[&parts[0], &parts[2]], "gap")
+        .code(2)
+        .stderr(contains("part 2 of 3 is missing"));
+    merge(&[&parts[0], &parts[1], &parts[1], &parts[2]], "twice")
+        .code(2)
+        .stderr(contains("both part 2 of 3"));
+    merge(&[&parts[0], &parts[1], &parts[2]], "joined")
+        .code(2)
+        .stderr(contains("already"));
+    tournament(&at("seed"), &["--turns", "--shard", "2/3", "--seed", "9"]).success();
+    merge(&[&parts[0], &at("seed"), &parts[2]], "seeds")
+        .code(2)
+        .stderr(contains("seeds differ"));
+    let games = at("part1").join("games.csv");
+    let text = std::fs::read_to_string(&games).unwrap();
+    std::fs::write(&games, &text[..text.len() / 2]).unwrap();
+    merge(&[&parts[0], &parts[1], &parts[2]], "cut")
+        .code(2)
+        .stderr(contains("--resume"));
+}
+
+#[test]
+fn a_run_cut_off_anywhere_resumes_to_the_same_bytes() {
+    let folder = folder();
+    let at = |n: &str| folder.path().join(n);
+    tournament(&at("whole"), &["--turns"]).success();
+    let (games, turns) = (
+        bytes(&at("whole"), "games.csv"),
+        bytes(&at("whole"), "turns.csv"),
+    );
+    // Turns are written before games: a kill leaves at least as many turns.
+    let lengths = [
+        0,
+        10,
+        games.len() / 3,
+        games.len() / 2,
+        games.len() - 1,
+        games.len(),
+    ];
+    for (i, &kept) in lengths.iter().enumerate() {
+        let cut = at(&format!("cut{i}"));
+        std::fs::create_dir(&cut).unwrap();
+        std::fs::copy(at("whole").join("manifest.json"), cut.join("manifest.json")).unwrap();
+        std::fs::write(cut.join("games.csv"), &games[..kept]).unwrap();
+        let more = (turns.len() * kept / games.len() + 200).min(turns.len());
+        std::fs::write(cut.join("turns.csv"), &turns[..more]).unwrap();
+        tournament(&cut, &["--turns", "--resume"]).success();
+        assert_eq!(games, bytes(&cut, "games.csv"), "cut after {kept} bytes");
+        assert_eq!(turns, bytes(&cut, "turns.csv"), "cut after {kept} bytes");
+    }
+    // Resuming into an empty directory starts afresh.
+    tournament(&at("empty"), &["--turns", "--resume"]).success();
+    assert_eq!(games, bytes(&at("empty"), "games.csv"));
+}
+
+#[test]
+fn what_does_not_match_is_not_resumed_and_nothing_is_overwritten() {
+    let folder = folder();
+    let at = folder.path().join("run");
+    tournament(&at, &[]).success();
+    let before = bytes(&at, "games.csv");
+    tournament(&at, &[]).code(2).stderr(contains("--resume"));
+    tournament(&at, &["--resume", "--seed", "2"])
+        .code(2)
+        .stderr(contains("seeds differ"));
+    tournament(&at, &["--resume", "--rules", "classic+finale"])
+        .code(2)
+        .stderr(contains("rulesets differ"));
+    assert_eq!(before, bytes(&at, "games.csv"));
+    // A record that was edited is refused with its line.
+    let edited = String::from_utf8(before)
+        .unwrap()
+        .replacen("\n1,", "\n5,", 1);
+    std::fs::write(at.join("games.csv"), &edited).unwrap();
+    tournament(&at, &["--resume"])
+        .code(2)
+        .stderr(contains("line "));
+    std::fs::write(at.join("manifest.json"), "{").unwrap();
+    tournament(&at, &["--resume"])
+        .code(2)
+        .stderr(contains("not a manifest"));
+}
+
+#[test]
+fn every_game_is_played_with_sides_swapped_on_the_same_deal() {
+    let folder = folder();
+    let at = folder.path().join("run");
+    tournament(&at, &[]).success();
+    let text = String::from_utf8(bytes(&at, "games.csv")).unwrap();
+    let rows: Vec<Vec<u64>> = text
+        .lines()
+        .skip(1)
+        .map(|l| l.split(',').map(|f| f.parse().unwrap_or(0)).collect())
+        .collect();
+    for pair in rows.chunks(2) {
+        let (one, two) = (&pair[0], &pair[1]);
+        assert_eq!(one[2], two[2], "one deal");
+        assert_eq!(one[5..7], two[7..9], "sides swapped");
+        assert_eq!(one[7..9], two[5..7], "sides swapped");
+    }
+}
+
+#[test]
+fn every_kind_of_game_can_be_played() {
+    let mut command = Command::cargo_bin("spymaster").unwrap();
+    command.args(["tournament", "--quiet", "--json", "--games", "16"]);
+    command.args(["--players", "margin/nearest"]);
+    for rules in [
+        "classic",
+        "pictures+finale",
+        "classic+solo",
+        "classic+alone",
+        "classic+finale+solo",
+        "duet",
+        "cairo",
+        "duet+free-order",
+    ] {
+        command.args(["--rules", rules]);
+    }
+    let output = command
+        .args(["--deck", "en", "--deck", "en+pictures"])
+        .assert()
+        .success();
+    let json: serde_json::Value = serde_json::from_slice(&output.get_output().stdout).unwrap();
+    assert_eq!(json["games"], 16);
+    assert_eq!(json["forfeits"], 0);
+    assert!(json["teams"][0]["together"]["won"]["value"].is_number());
+}
+
+#[test]
+fn bad_input_is_told_before_anything_is_played() {
+    let run = |args: &[&str]| {
+        let mut command = Command::cargo_bin("spymaster").unwrap();
+        command.arg("tournament").args(args);
+        command.assert().code(2)
+    };
+    run(&["--players", "margin"]).stderr(contains("SPYMASTER/GUESSER"));
+    run(&["--players", "magic/nearest"]).stderr(contains("no spymaster is called `magic`"));
+    run(&["--players", "margin:flor=1/nearest"]).stderr(contains("it has floor"));
+    run(&["--players", "margin:floor=high/nearest"]).stderr(contains("expected a number"));
+    run(&["--players", "margin:lexicon=klingon/nearest"]).stderr(contains("klingon"));
+    run(&["--rules", "clasic"]).stderr(contains("no ruleset"));
+    run(&["--deck", "nowhere.csv"]).stderr(contains("nowhere.csv"));
+    run(&["--games", "0"]).stderr(contains("from 1"));
+    run(&["--set", "gams=3"]).stderr(contains("gams"));
+    run(&["--until", "elo=0"]).stderr(contains("elo=5"));
+    run(&["--until", "sprt=0,5"]).stderr(contains("between two teams"));
+    run(&["--rules", "duet", "--until", "elo=5"]).stderr(contains("cooperative"));
+    run(&["--shard", "4/3", "--out", "x"]).stderr(contains("I from 1 to N"));
+    run(&["missing.toml"]).stderr(contains("missing.toml"));
+    let folder = folder();
+    let file = folder.path().join("bad.toml");
+    std::fs::write(&file, "version = 1\ngames = \"many\"\n").unwrap();
+    run(&[file.to_str().unwrap()]).stderr(contains("bad.toml").and(contains("games")));
+}
