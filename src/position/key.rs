@@ -88,7 +88,7 @@ impl Cells {
         }
         let columns = [5, 4, 3]
             .into_iter()
-            .find(|n| cards % n == 0)
+            .find(|n| cards.is_multiple_of(*n))
             .unwrap_or(cards);
         let grid = Grid {
             rows: (cards / columns) as u8,

@@ -101,7 +101,7 @@ impl Noisy {
             Kind::Softmax(weights) => {
                 let weight = |p: Pos| weights[usize::from(scores[p.index()])];
                 let total: u64 = task.open.iter().map(weight).sum();
-                let mut at = (u128::from(rng.next_u64()) * u128::from(total) >> 64) as u64;
+                let mut at = ((u128::from(rng.next_u64()) * u128::from(total)) >> 64) as u64;
                 task.open.iter().find(|&p| {
                     let here = at < weight(p);
                     at = at.saturating_sub(weight(p));
