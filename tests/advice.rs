@@ -235,7 +235,7 @@ fn bad_input_is_named_and_ends_with_two() {
         ),
         (
             &["guess", "water", "7", "--board", BOARD, "--key", "rrrbnx"],
-            "7",
+            "from 1 to 3",
         ),
     ];
     for (words, told) in cases {

@@ -162,6 +162,13 @@ fn sentence(study: &Study, said: &Said, colour: &dyn Fn(Pos) -> &'static str) ->
     if let Some(by) = by {
         text = format!("[{by}] {text}");
     }
+    if *number == Number::Zero {
+        text = match by {
+            Some(by) => format!("[{by}] {word}: 0, none of ours has to do with it"),
+            None => format!("{word}: 0, none of ours has to do with it"),
+        };
+        return text;
+    }
     let all = if o.number == 1 { "found" } else { "all found" };
     text.push_str(&format!("; {all}: {}", percent(o.all())));
     if o.number > 1 {
@@ -192,6 +199,15 @@ fn percent(p: f64) -> String {
 fn to_json(study: &Study, said: &Said, colour: &dyn Fn(Pos) -> &'static str) -> Value {
     let Said { by, number, ranked } = said;
     let o = &ranked.outcome;
+    // A zero tells what to leave alone: the model of what is found does not speak of it.
+    let says = |value: Value| match number {
+        Number::Zero => Value::Null,
+        _ => value,
+    };
+    let (value, affinity) = (says(json!(ranked.value)), says(json!(ranked.affinity)));
+    let (found, all) = (says(json!(o.found)), says(json!(o.all())));
+    let expected = says(json!(o.expected()));
+    let ends = [o.opponent, o.bystander, o.assassin].map(|p| says(json!(p)));
     let number = match number {
         Number::Count(n) => json!(n),
         Number::Zero => json!(0),
@@ -209,14 +225,14 @@ fn to_json(study: &Study, said: &Said, colour: &dyn Fn(Pos) -> &'static str) -> 
         "number": number,
         "by": by,
         "intended": study.position.names(ranked.intended),
-        "affinity": ranked.affinity,
-        "value": ranked.value,
-        "found": o.found,
-        "all": o.all(),
-        "expected": o.expected(),
-        "opponent": o.opponent,
-        "bystander": o.bystander,
-        "assassin": o.assassin,
+        "affinity": affinity,
+        "value": value,
+        "found": found,
+        "all": all,
+        "expected": expected,
+        "opponent": ends[0],
+        "bystander": ends[1],
+        "assassin": ends[2],
         "slips": slips.collect::<Vec<_>>(),
     })
 }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::style::print_json;
 use super::table::TableArgs;
 use crate::players::{GUESSERS, Setting, guesser, guesser_spec, lexicon_of};
-use crate::position::advice::{CardAdvice, cards};
+use crate::position::guessing::{CardAdvice, cards};
 use crate::rules::{CardSet, Number, Phase};
 
 /// Advice for a guesser at a real table: which cards, how likely, and where to stop.

@@ -2,7 +2,7 @@
 //! other command that is shown a table, and the same typed on a command line.
 //!
 //! [`PositionFile`] is what is written; [`Position`] is what it means, checked against the rules. [`Study`] puts
-//! a lexicon beside it, and [`advice`] says what a clue would lead to. No player lives here.
+//! a lexicon beside it, [`advice`] says what a clue would lead to, and [`guessing`] where to stop. No player lives here.
 //!
 //! ```
 //! use spymaster::position::{Position, PositionFile};
@@ -37,7 +37,11 @@
 pub mod advice;
 mod build;
 mod file;
+pub mod guessing;
+mod key;
 mod study;
+#[cfg(test)]
+mod tests;
 mod typed;
 
 pub use build::{Position, PositionError};

@@ -17,12 +17,12 @@ pub enum StudyError {
     #[error(transparent)]
     Position(#[from] PositionError),
     /// A lexicon.
-    #[error("lexicon `{name}`: {source}")]
+    #[error("lexicon `{name}`: {cause}")]
     Lexicon {
         /// Asked for.
         name: String,
         /// Why not.
-        source: LexiconError,
+        cause: LexiconError,
     },
     /// A lexicon knows none of the cards.
     #[error("lexicon `{0}` knows none of the cards on the board")]
@@ -34,7 +34,7 @@ pub enum StudyError {
     #[error("{0} is not awaited in this position")]
     NotNow(&'static str),
     /// The clue cannot be said.
-    #[error("{0}")]
+    #[error(transparent)]
     Refused(#[from] Refusal),
 }
 
@@ -81,9 +81,9 @@ impl Study {
             let lexicon = options
                 .catalog
                 .load(real)
-                .map_err(|source| StudyError::Lexicon {
+                .map_err(|cause| StudyError::Lexicon {
                     name: name.clone(),
-                    source,
+                    cause,
                 })?;
             // A board is met once: nothing to keep.
             let table =

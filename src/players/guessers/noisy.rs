@@ -12,7 +12,6 @@ use rand_chacha::rand_core::Rng;
 
 use super::heard;
 use crate::players::mind::Mind;
-
 use crate::players::noise::{self, FITTED, Fitted};
 use crate::players::{Choice, GuessTask, Guesser, Param, PlayerError, SpecError, Values};
 use crate::rules::{MAX_CARDS, Number, Pos, Purpose, Seed};
@@ -102,7 +101,7 @@ impl Noisy {
             Kind::Softmax(weights) => {
                 let weight = |p: Pos| weights[usize::from(scores[p.index()])];
                 let total: u64 = task.open.iter().map(weight).sum();
-                let mut at = (u128::from(rng.next_u64()) * u128::from(total) >> 64) as u64;
+                let mut at = ((u128::from(rng.next_u64()) * u128::from(total)) >> 64) as u64;
                 task.open.iter().find(|&p| {
                     let here = at < weight(p);
                     at = at.saturating_sub(weight(p));
