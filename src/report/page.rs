@@ -148,9 +148,9 @@ fn push_game(out: &mut String, at: usize, game: &ShownGame) {
     };
     out.push_str(&format!(
         "<article class=\"game\" tabindex=\"0\" aria-label=\"Sample game {0}\"><h3>Game {0}: {1}</h3><p>{2}; block {3}, game {4}</p>\
-         <div class=\"play\">{5}<div class=\"steps\"><div class=\"buttons\" hidden><button type=\"button\" data-go=\"first\">⏮ start</button>\
+         <div class=\"play\">{5}<div class=\"steps\"><div class=\"buttons\" hidden><button type=\"button\" data-go=\"first\">|◀ start</button>\
          <button type=\"button\" data-go=\"back\">◀ back</button><button type=\"button\" data-go=\"next\">next ▶</button>\
-         <button type=\"button\" data-go=\"last\">end ⏭</button> <output aria-live=\"polite\"></output></div><ol>",
+         <button type=\"button\" data-go=\"last\">end ▶|</button> <output aria-live=\"polite\"></output></div><ol>",
         at + 1,
         who,
         escape(&game.rules),

@@ -8,7 +8,7 @@ use crate::lexicon::Catalog;
 use crate::lexicon::affinity::Cache;
 use crate::tournament::{
     Arena, ArenaError, Colt, ColtError, ColtTally, GAMES, Manifest, ManifestError, Plan, PlanError,
-    Row, StoreError, Tally, TurnReader, read_games,
+    Row, StoreError, Tally, TurnReader, as_it_counts, read_games,
 };
 
 /// What to look at.
@@ -268,7 +268,7 @@ impl Study {
         let teams = row.seats.map(|seat| self.plan.team_of(seat));
         for turn in turns.clone() {
             if let Some(team) = teams[turn.side.index()] {
-                self.turns.add(team, turn);
+                self.turns.add(team, &as_it_counts(row, turn));
             }
         }
         if let Some(colt) = &mut self.colt {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::players::TurnReport;
 use crate::rules::Number;
-use crate::tournament::{Ended, Estimate, LONGEST, Plan, Row, Won};
+use crate::tournament::{ASSASSIN_FOUND, Ended, Estimate, LONGEST, Plan, Row, Won};
 
 /// The mean of values that come in blocks, with the error of the blocks' means: games of a
 /// block share a deal, so they are no independent observations.
@@ -59,7 +59,7 @@ pub struct ConditionSums {
     pub won: BlockMean,
     /// Clues in a game.
     pub turns: BlockMean,
-    /// Share of games that end with the assassin.
+    /// Share of games in which the assassin is touched too early.
     pub assassin: BlockMean,
     /// Words said per clue.
     pub words: BlockMean,
@@ -145,7 +145,8 @@ impl RowSums {
         sums.games += rows.len() as u64;
         sums.won.add(rows.iter().map(|r| flag(good(r))));
         sums.turns.add(rows.iter().map(|r| f64::from(r.turns)));
-        let touched = |r: &Row| r.sides.iter().any(|s| s.assassin > 0);
+        // A finale ends with the assassin: only a touch before that is a mistake.
+        let touched = |r: &Row| r.cause != ASSASSIN_FOUND && r.sides.iter().any(|s| s.assassin > 0);
         sums.assassin.add(rows.iter().map(|r| flag(touched(r))));
         sums.words.add(per_clue(|s| s.numbers));
         sums.found.add(per_clue(|s| s.own));

@@ -1,7 +1,9 @@
 //! Games as they are played again: every step with the table after it.
 
 use crate::players::{Clue, GuessTask, Guesser, TurnReport, Witness};
-use crate::rules::{Action, CardSet, Colour, Effects, Game, Key, Kind, Pos, Side, Winner};
+use crate::rules::{
+    Action, CardSet, Cause, Colour, Effects, Game, Key, Kind, Outcome, Pos, Side,
+};
 use crate::tournament::Calibration;
 
 /// What was done.
@@ -97,19 +99,15 @@ impl Tape {
                     {
                         turn.touched.push((pos, colour));
                         let own = colour == Colour::Green || colour == Colour::of(step.side);
-                        let won = effects.outcome.is_some_and(|o| match o.winner {
-                            Winner::Team(side) => side == step.side,
-                            Winner::Everyone => true,
-                            Winner::Nobody => false,
-                        });
                         // The assassin that a finale ends with was looked for.
-                        if own || (won && colour == Colour::Assassin) {
+                        let found = |o: Outcome| o.cause == Cause::AssassinFound;
+                        if own || effects.outcome.is_some_and(found) {
                             turn.report.found += 1;
                         } else {
                             turn.report.miss = Some(colour);
                         }
                     }
-                    open &= !effects.turn_over;
+                    open &= !effects.turn_over && !effects.sudden_death;
                 }
             }
         }

@@ -6,7 +6,9 @@ use std::path::Path;
 use super::plan::Plan;
 use super::ratings::interval;
 use super::record::Row;
+use super::store::{StoreError, read_games};
 use super::tally::{Estimate, REPLICAS, weights};
+use super::turns::{TurnReader, as_it_counts};
 use crate::players::TurnReport;
 use crate::rules::Colour;
 
@@ -186,6 +188,36 @@ impl ColtTally {
         }
     }
 
+    /// Reads the records of a directory; `None` if they have no turns.
+    pub fn of_records(
+        directory: &Path,
+        first_block: u64,
+        plan: &Plan,
+        colt: Colt,
+    ) -> Result<Option<ColtTally>, StoreError> {
+        let Some(mut reader) = TurnReader::open(directory)? else {
+            return Ok(None);
+        };
+        let mut tally = ColtTally::new(plan, colt);
+        let mut fault = None;
+        let games_in = |block| plan.games_in(block);
+        read_games(directory, first_block, games_in, |rows| {
+            if fault.is_some() {
+                return;
+            }
+            match reader.block(rows[0].block) {
+                Ok(turns) => {
+                    for row in rows {
+                        let of_game = turns.iter().filter(|t| t.game == row.game);
+                        tally.add(plan, row, of_game.map(|t| &t.turn));
+                    }
+                }
+                Err(error) => fault = Some(error),
+            }
+        })?;
+        fault.map_or(Ok(Some(tally)), Err)
+    }
+
     /// Adds the turns of a game.
     pub fn add<'t>(
         &mut self,
@@ -196,6 +228,7 @@ impl ColtTally {
         let counts = weights(row.block);
         let teams = row.seats.map(|seat| plan.team_of(seat));
         for turn in turns {
+            let turn = &as_it_counts(row, turn);
             let Some(team) = teams[turn.side.index()] else {
                 continue;
             };

@@ -28,11 +28,11 @@ pub use manifest::{DeckEntry, FILE as MANIFEST, LexiconEntry, Manifest, Manifest
 pub use merge::{MergeError, merge};
 pub use plan::{Plan, PlanError, Seating};
 pub use ratings::{Results, Sprt, Verdict, expected_score, interval, rating_difference};
-pub use record::{COLUMNS, FORFEIT, Row, Won, cause_name};
+pub use record::{ASSASSIN_FOUND, COLUMNS, FORFEIT, Row, Won, cause_name};
 pub use run::{Observer, RunEnd, Signals, run};
 pub use store::{
     Encoded, GAMES, Kept, Store, StoreError, TURN_COLUMNS, TURNS, read_games, whole_turns,
 };
 pub use tally::{Estimate, LONGEST, Tally, TeamSums};
-pub use turns::{TurnReader, TurnRow};
+pub use turns::{TurnReader, TurnRow, as_it_counts};
 pub use until::{Until, UntilError};

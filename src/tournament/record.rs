@@ -55,6 +55,9 @@ pub struct Row {
 /// The cause that a forfeit is written as.
 pub const FORFEIT: u8 = 10;
 
+/// The cause of a finale that was won.
+pub const ASSASSIN_FOUND: u8 = 4;
+
 /// A cause's id, as it is written.
 fn cause_id(cause: Cause) -> u8 {
     match cause {
@@ -62,7 +65,7 @@ fn cause_id(cause: Cause) -> u8 {
         Cause::GivenAway => 1,
         Cause::FreeCover => 2,
         Cause::Assassin => 3,
-        Cause::AssassinFound => 4,
+        Cause::AssassinFound => ASSASSIN_FOUND,
         Cause::SuddenDeathWon => 5,
         Cause::SuddenDeathLost => 6,
         Cause::GaveUp => 7,

@@ -5,7 +5,7 @@
 
 use super::plan::Plan;
 use super::ratings::{Results, Sprt, Verdict, interval};
-use super::record::{Row, Won};
+use super::record::{ASSASSIN_FOUND, Row, Won};
 use crate::players::SideReport;
 use crate::rules::Side;
 
@@ -28,7 +28,7 @@ pub struct TeamSums {
     pub score: i64,
     /// What it did.
     pub did: [u64; 7],
-    /// Games in which it touched the assassin.
+    /// Games in which it touched the assassin (but for the end of a finale).
     pub assassins: u64,
     /// Games it forfeited.
     pub forfeits: u64,
@@ -58,7 +58,9 @@ impl TeamSums {
         {
             *sum += u64::from(n);
         }
-        self.assassins += u64::from(assassin > 0);
+        // A finale is won with the assassin.
+        let found = won && row.cause == ASSASSIN_FOUND;
+        self.assassins += u64::from(assassin > 0 && !found);
         self.forfeits += u64::from(row.forfeit == Some(side));
         if row.first == side {
             self.first.0 += 1;

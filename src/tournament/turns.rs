@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
+use super::record::{ASSASSIN_FOUND, Row, Won};
 use super::store::{StoreError, TURN_COLUMNS, TURNS};
 use crate::players::{Clue, TurnReport};
 use crate::rules::{CardSet, ClueId, Colour, Number, Side};
@@ -79,6 +80,17 @@ impl TurnRow {
             },
         })
     }
+}
+
+/// A turn as it counts: the assassin that a finale was won with was looked for and found.
+pub fn as_it_counts(row: &Row, turn: &TurnReport) -> TurnReport {
+    let mut turn = *turn;
+    let won = matches!(row.winner, Won::Everyone) || row.winner == Won::Side(turn.side);
+    if turn.miss == Some(Colour::Assassin) && row.cause == ASSASSIN_FOUND && won {
+        turn.miss = None;
+        turn.found += 1;
+    }
+    turn
 }
 
 /// Walks `turns.csv`.

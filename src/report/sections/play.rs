@@ -35,7 +35,7 @@ pub(super) fn conditions(study: &Study) -> Option<Section> {
             ("turns", "clues in a game"),
             ("words", "words per clue"),
             ("found", "found per clue"),
-            ("assassin", "assassin touched"),
+            ("assassin", "assassin touched too early"),
         ],
     );
     let mut teams = Table::new(
