@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::super::vectors::dot;
 use super::TILE;
-use super::kernel::{dots, pack, padded};
+use super::kernel::{UNIT, dots, pack, padded};
 
 /// Directions kept. More do not tighten the tiles.
 const KEPT: usize = 32;
@@ -54,8 +54,8 @@ pub fn by_bisection(clues: &[i16], cards: &Array2<f32>) -> Vec<u32> {
     order
 }
 
-/// Right singular vectors of the cards and their singular values: distances along them, so weighted, are distances
-/// between the clues' scores.
+/// Right singular vectors of the cards, and for each what turns a packed product into a coordinate: its singular value,
+/// so that distances between coordinates are distances between the clues' scores.
 fn strongest_directions(cards: &Array2<f32>) -> (Vec<Vec<f32>>, Vec<f32>) {
     let (n, dims) = cards.dim();
     let kept = KEPT.min(n).min(dims);
@@ -101,7 +101,9 @@ fn strongest_directions(cards: &Array2<f32>) -> (Vec<Vec<f32>>, Vec<f32>) {
         }
         axes = next;
     }
-    let weights = lengths.iter().map(|length| length.max(0.0).sqrt());
+    let weights = lengths
+        .iter()
+        .map(|length| length.max(0.0).sqrt() / (UNIT * UNIT));
     (axes, weights.collect())
 }
 
