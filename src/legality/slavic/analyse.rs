@@ -95,6 +95,9 @@ fn unlisted(lexicon: &Lexicon, letters: &[char], depth: usize) -> Structure {
         if let Some(base) = trusted_base(lexicon, stem) {
             return base_structure(lexicon, &base, depth);
         }
+        if let Some(verb) = verb_of_action(lexicon, stem) {
+            return base_structure(lexicon, &verb, depth);
+        }
         if let Some(rest) = behind_prefix(lexicon, letters) {
             return structure(lexicon, &rest);
         }
@@ -216,6 +219,34 @@ fn behind_prefix(lexicon: &Lexicon, letters: &[char]) -> Option<String> {
         }
     });
     best
+}
+
+/// The listed verb that a noun or participle is made from: *držet* of *držení*, *платити* of *плачений*.
+fn verb_of_action(lexicon: &Lexicon, stem: &[char]) -> Option<Vec<char>> {
+    for suffix in lexicon.action.iter().filter(|s| stem.ends_with(s)) {
+        let rest = &stem[..stem.len() - suffix.len()];
+        if rest.len() < 3 {
+            continue;
+        }
+        let mut shapes = vec![rest.to_vec()];
+        for (from, to) in lexicon.mutate.iter().filter(|(_, to)| rest.ends_with(to)) {
+            let mut other = rest[..rest.len() - to.len()].to_vec();
+            other.extend(from);
+            shapes.push(other);
+        }
+        for shape in shapes {
+            for ending in &lexicon.infinitive {
+                let verb: Vec<char> = shape.iter().chain(ending).copied().collect();
+                if verb.len() >= 5
+                    && verb != stem
+                    && lexicon.words.contains(&verb.iter().collect::<String>())
+                {
+                    return Some(verb);
+                }
+            }
+        }
+    }
+    None
 }
 
 /// The stem of a listed dictionary form, one trusted suffix down.
