@@ -11,6 +11,8 @@ pub(super) struct Structure {
     pub(super) roots: Vec<String>,
     /// Dictionary forms of full components; only compounds have any.
     pub(super) parts: Vec<String>,
+    /// Families of the next shorter word, where they may differ from `roots`.
+    pub(super) aside: Vec<String>,
 }
 
 /// Fills `into` with the keys of a normalised word.
@@ -33,6 +35,7 @@ pub(super) fn analyse(lexicon: &Lexicon, word: &str, into: &mut Analysis) {
         } else {
             into.roots.extend(found.roots);
         }
+        into.roots.extend(found.aside);
         into.parts.extend(found.parts);
     }
     into.tidy();
@@ -53,8 +56,42 @@ pub(super) fn structure(lexicon: &Lexicon, lemma: &str) -> Structure {
         return found;
     }
     match parse::roots(lexicon, &letters) {
-        Some(roots) => listed(lexicon, &letters, &roots),
+        Some(roots) => {
+            let mut found = listed(lexicon, &letters, &roots);
+            if let [only] = roots[..] {
+                found.aside = one_step_down(lexicon, &letters, only);
+            }
+            found
+        }
         None => unlisted(lexicon, &letters, 0),
+    }
+}
+
+/// The families of the dictionary form one trusted suffix down. A word may hold a listed root by chance (*sborový* looks like *bor*):
+/// the shorter word it is plainly made from (*sbor*) counts as well, when it holds the root and more.
+fn one_step_down(lexicon: &Lexicon, letters: &[char], root: Root) -> Vec<String> {
+    let stem = stem_of(letters, &lexicon.lemma_endings);
+    if stem.len() < 5 {
+        return Vec::new();
+    }
+    let Some((size, base)) = nearest_base(lexicon, stem) else {
+        return Vec::new();
+    };
+    if size < root.end || (size == root.end && root.start == 0) {
+        return Vec::new();
+    }
+    match lexicon.exact.get(&base) {
+        Some(families) => families
+            .iter()
+            .map(|family| lexicon.families[*family as usize].name.clone())
+            .collect(),
+        None => {
+            let letters: Vec<char> = base.chars().collect();
+            match parse::roots(lexicon, &letters) {
+                Some(roots) => listed(lexicon, &letters, &roots).roots,
+                None => unlisted(lexicon, &letters, 1).roots,
+            }
+        }
     }
 }
 
@@ -95,6 +132,9 @@ fn unlisted(lexicon: &Lexicon, letters: &[char], depth: usize) -> Structure {
         if let Some(base) = trusted_base(lexicon, stem) {
             return base_structure(lexicon, &base, depth);
         }
+        if let Some(verb) = verb_of_action(lexicon, stem) {
+            return base_structure(lexicon, &verb, depth);
+        }
         if let Some(rest) = behind_prefix(lexicon, letters) {
             return structure(lexicon, &rest);
         }
@@ -104,10 +144,13 @@ fn unlisted(lexicon: &Lexicon, letters: &[char], depth: usize) -> Structure {
         if let Some(found) = one_known_part(lexicon, letters, stem) {
             return found;
         }
+        if let Some(found) = side_by_side(lexicon, letters) {
+            return found;
+        }
     }
     Structure {
         roots: vec![stem.iter().collect()],
-        parts: Vec::new(),
+        ..Structure::default()
     }
 }
 
@@ -161,7 +204,7 @@ fn half_listed(lexicon: &Lexicon, letters: &[char], depth: usize) -> Option<Stru
                     first.iter().collect(),
                     lexicon.families[family as usize].name.clone(),
                 ],
-                parts: Vec::new(),
+                ..Structure::default()
             });
         }
     }
@@ -194,7 +237,11 @@ fn is_base(lexicon: &Lexicon, rest: &[char], suffix: &[char]) -> bool {
         [_, _] if SHORT.contains(&suffix.iter().collect::<String>().as_str()) => {
             let mut word: String = rest.iter().collect();
             let bare = word.len();
-            ["", "ия", "ія", "ie"].iter().any(|ending| {
+            let places: &[&str] = match suffix {
+                ['s' | 'с', 'k' | 'к'] => &["", "ия", "ія", "ie", "a", "а", "o"],
+                _ => &["", "ия", "ія", "ie"],
+            };
+            places.iter().any(|ending| {
                 word.truncate(bare);
                 word.push_str(ending);
                 lexicon.words.contains(&word)
@@ -204,11 +251,12 @@ fn is_base(lexicon: &Lexicon, rest: &[char], suffix: &[char]) -> bool {
     }
 }
 
-/// A listed dictionary form of five letters or more behind a prefix of two or more.
+/// A listed dictionary form of five letters or more behind a prefix of two or more; behind a single letter only a verb.
 fn behind_prefix(lexicon: &Lexicon, letters: &[char]) -> Option<String> {
     let mut best = None;
     lexicon.prefixes.matches(letters, |size, _| {
-        if size >= 2 && letters.len() >= size + 5 {
+        let is_verb = || lexicon.infinitive.iter().any(|e| letters.ends_with(e));
+        if letters.len() >= size + 5 && (size >= 2 || is_verb()) {
             let rest: String = letters[size..].iter().collect();
             if lexicon.words.contains(&rest) {
                 best = Some(rest);
@@ -218,9 +266,89 @@ fn behind_prefix(lexicon: &Lexicon, letters: &[char]) -> Option<String> {
     best
 }
 
+/// The listed verb that a noun or participle is made from: *držet* of *držení*, *платити* of *плачений*.
+fn verb_of_action(lexicon: &Lexicon, stem: &[char]) -> Option<Vec<char>> {
+    for suffix in lexicon.action.iter().filter(|s| stem.ends_with(s)) {
+        let rest = &stem[..stem.len() - suffix.len()];
+        if rest.len() < 3 {
+            continue;
+        }
+        let mut shapes = vec![rest.to_vec()];
+        for (from, to) in lexicon.mutate.iter().filter(|(_, to)| rest.ends_with(to)) {
+            let mut other = rest[..rest.len() - to.len()].to_vec();
+            other.extend(from);
+            shapes.push(other);
+        }
+        for shape in shapes {
+            for ending in &lexicon.infinitive {
+                let verb: Vec<char> = shape.iter().chain(ending).copied().collect();
+                if verb.len() >= 5
+                    && verb != stem
+                    && lexicon.words.contains(&verb.iter().collect::<String>())
+                {
+                    return Some(verb);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The longest listed dictionary form of four letters or more that a trusted suffix leads back to.
+fn nearest_base(lexicon: &Lexicon, stem: &[char]) -> Option<(usize, String)> {
+    let mut best: Option<(usize, String)> = None;
+    let mut try_shape = |size: usize, shape: &[char]| {
+        if best.as_ref().is_some_and(|(known, _)| *known >= size) {
+            return;
+        }
+        let endings = lexicon.lemma_endings.iter().filter(|e| e.len() == 1);
+        for ending in std::iter::once(&[][..]).chain(endings.map(Vec::as_slice)) {
+            let word: String = shape.iter().chain(ending).collect();
+            if lexicon.words.contains(&word) {
+                best = Some((size, word));
+                return;
+            }
+        }
+    };
+    for suffix in lexicon.strong.iter().filter(|s| stem.ends_with(s)) {
+        let rest = &stem[..stem.len() - suffix.len()];
+        if rest.len() < 4 {
+            continue;
+        }
+        try_shape(rest.len(), rest);
+        for hard in hardened(lexicon, rest) {
+            try_shape(rest.len(), &hard);
+            // A vowel that only stands before two consonants: *веселоч-ка* of *веселк-а*.
+            if let [head @ .., 'о' | 'е' | 'e', last] = &hard[..]
+                && head.len() >= 3
+            {
+                let other: Vec<char> = head.iter().chain([last]).copied().collect();
+                try_shape(rest.len(), &other);
+            }
+        }
+    }
+    best
+}
+
+/// A stem with its last consonant as it was before it was softened.
+fn hardened(lexicon: &Lexicon, stem: &[char]) -> Vec<Vec<char>> {
+    let changes = lexicon.soften.iter().filter(|(_, to)| stem.ends_with(to));
+    changes
+        .map(|(from, to)| {
+            let mut other = stem[..stem.len() - to.len()].to_vec();
+            other.extend(from);
+            other
+        })
+        .collect()
+}
+
 /// The stem of a listed dictionary form, one trusted suffix down.
 fn trusted_base(lexicon: &Lexicon, stem: &[char]) -> Option<Vec<char>> {
     let mut best: Option<Vec<char>> = None;
+    // No suffix at all but a softened consonant: *vlaštovčí* of *vlaštovka*.
+    if stem.len() >= 4 {
+        best = hardened(lexicon, stem).into_iter().find(|shape| attested(lexicon, shape));
+    }
     for suffix in &lexicon.strong {
         if !stem.ends_with(suffix) {
             continue;
@@ -232,12 +360,9 @@ fn trusted_base(lexicon: &Lexicon, stem: &[char]) -> Option<Vec<char>> {
             continue;
         }
         let mut shapes = vec![rest.to_vec()];
-        for (from, to) in &lexicon.soften {
-            if rest.ends_with(to) {
-                let mut other = rest[..rest.len() - to.len()].to_vec();
-                other.extend(from);
-                shapes.push(other);
-            }
+        for hard in hardened(lexicon, rest) {
+            inflect::stem_variants(lexicon, &hard, &mut shapes);
+            shapes.push(hard);
         }
         inflect::stem_variants(lexicon, rest, &mut shapes);
         if let Some(shape) = shapes.into_iter().find(|shape| attested(lexicon, shape))
@@ -247,6 +372,24 @@ fn trusted_base(lexicon: &Lexicon, stem: &[char]) -> Option<Vec<char>> {
         }
     }
     best
+}
+
+/// Two listed dictionary forms of four letters or more, side by side: *спортзал*, *sbormistr*.
+fn side_by_side(lexicon: &Lexicon, letters: &[char]) -> Option<Structure> {
+    for at in 4..letters.len().saturating_sub(3) {
+        let (first, second) = letters.split_at(at);
+        let (first, second): (String, String) = (first.iter().collect(), second.iter().collect());
+        if lexicon.words.contains(&first)
+            && lexicon.words.contains(&second)
+        {
+            let mut found = structure(lexicon, &first);
+            found.aside.clear();
+            found.roots.extend(structure(lexicon, &second).roots);
+            found.parts = vec![first, second];
+            return Some(found);
+        }
+    }
+    None
 }
 
 fn unlisted_compound(lexicon: &Lexicon, letters: &[char]) -> Option<Structure> {
@@ -264,7 +407,7 @@ fn unlisted_compound(lexicon: &Lexicon, letters: &[char]) -> Option<Structure> {
             Some(roots) => listed(lexicon, first, &roots),
             None => Structure {
                 roots: vec![first.iter().collect()],
-                parts: Vec::new(),
+                ..Structure::default()
             },
         };
         found.parts.push(tail);
@@ -296,7 +439,7 @@ fn one_known_part(lexicon: &Lexicon, letters: &[char], stem: &[char]) -> Option<
         if (size >= 4
             || (size == 3 && letters.len() >= 9 && matches!(letters.get(3), Some('о' | 'o'))))
             && joined
-            && letters.len() >= size + 5
+            && letters.len() >= size + if matches!(letters[size], 'о' | 'o') { 4 } else { 5 }
             && stem
                 .get(size + 1..)
                 .is_some_and(|rest| rest.iter().any(|letter| inflect::is_vowel(*letter)))
@@ -312,7 +455,7 @@ fn one_known_part(lexicon: &Lexicon, letters: &[char], stem: &[char]) -> Option<
                 name(family),
                 stem[(size + 1).min(stem.len())..].iter().collect(),
             ],
-            parts: Vec::new(),
+            ..Structure::default()
         };
         if !head.combining && letters[..size] == head.stem[..] {
             found.parts.push(head.head.clone());
@@ -333,7 +476,7 @@ fn one_known_part(lexicon: &Lexicon, letters: &[char], stem: &[char]) -> Option<
             let first: String = stem[..start - 1].iter().collect();
             return Some(Structure {
                 roots: vec![name(only.family), first],
-                parts: Vec::new(),
+                ..Structure::default()
             });
         }
     }

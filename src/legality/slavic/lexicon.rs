@@ -7,6 +7,8 @@
 //! suffix ник ность …        what may stand between a root and the ending
 //! strong ник …              suffixes trusted even on a root that no family lists
 //! verbal ироват ит …        endings of verb stems, trusted on a root that no family lists
+//! action ení ující …        suffixes of nouns and participles made from any verb
+//! infinitive it ovat …      endings of infinitives, to find that verb
 //! ending а ами …            what may close a word (the empty ending is always allowed)
 //! link о е                  vowels that join two roots
 //! closing ход воз …         short roots that close a compound even when its first part is unknown
@@ -15,6 +17,8 @@
 //! soften к>ч г>ж …          final consonants that change before suffixes, everywhere
 //! mutate д>ж т>ч …          those that change only where a pattern asks for it with `~`
 //! vowel і>о …               vowels of the last syllable that change between forms
+//! length 4 a>á ou>u …       vowels of the last syllable that change inside a family, in roots of so many letters or more
+//! fleeting e k c l n …      a vowel and the final consonants before which it may drop out (roots of five letters or more)
 //! undo ц>к …                final consonants that change between forms, read backwards
 //! irregular люди>человек …  forms of another stem
 //! ```
@@ -23,6 +27,7 @@
 //! line has `::`. A pattern ends in `~` to mutate, in `.` to stay as it is; it starts with `^` when it only opens a word,
 //! with `=` when it is a whole dictionary form. A line `! word word …` is a family for each word, a line `& head head …` makes
 //! one family of several. `*head` marks an element that joins without a vowel (*микро*, *скоп*).
+use super::inflect::is_vowel;
 use super::trie::Trie;
 use super::vocabulary::Vocabulary;
 use std::collections::HashMap;
@@ -43,6 +48,8 @@ pub(super) struct Pattern {
     pub(super) combining: bool,
     /// Combining, and ends in a vowel: only opens words.
     pub(super) opening: bool,
+    /// Not written in the table but made from another spelling: a written one is preferred.
+    pub(super) derived: bool,
 }
 
 /// A derivational family.
@@ -84,6 +91,15 @@ pub(super) struct Lexicon {
     pub(super) lemma_endings: Vec<Vec<char>>,
     pub(super) forms: Vec<FormRule>,
     pub(super) soften: Vec<(Vec<char>, Vec<char>)>,
+    pub(super) mutate: Vec<(Vec<char>, Vec<char>)>,
+    /// Suffixes of nouns and participles made from verbs, and the endings of those verbs.
+    pub(super) action: Vec<Vec<char>>,
+    pub(super) infinitive: Vec<Vec<char>>,
+    pub(super) length: Vec<(Vec<char>, Vec<char>)>,
+    /// The shortest root that `length` applies to.
+    pub(super) length_from: usize,
+    /// Vowels that drop out, each with the final consonants behind it.
+    pub(super) fleeting: Vec<(char, Vec<char>)>,
     pub(super) vowels: Vec<(char, char)>,
     pub(super) undo: Vec<(char, char)>,
     /// Forms of another stem, with their dictionary form.
@@ -119,6 +135,20 @@ pub(super) fn stem_of<'a>(word: &'a [char], endings: &[Vec<char>]) -> &'a [char]
     &word[..word.len() - cut]
 }
 
+/// Adds the softened form of every spelling.
+fn soften_all(changes: &[&(Vec<char>, Vec<char>)], spellings: &mut Vec<Vec<char>>) {
+    for number in 0..spellings.len() {
+        let hard = spellings[number].clone();
+        for (from, to) in changes {
+            if hard.len() > from.len() && hard.ends_with(from) {
+                let mut other = hard[..hard.len() - from.len()].to_vec();
+                other.extend(to);
+                spellings.push(other);
+            }
+        }
+    }
+}
+
 impl Lexicon {
     /// Reads the three texts. A malformed line is skipped: the texts are compiled in, and a test reads every line.
     pub(super) fn read(affixes: &str, roots: &str, packed: &str) -> Self {
@@ -137,6 +167,12 @@ impl Lexicon {
             lemma_endings: Vec::new(),
             forms: Vec::new(),
             soften: Vec::new(),
+            mutate: Vec::new(),
+            action: Vec::new(),
+            infinitive: Vec::new(),
+            length: Vec::new(),
+            length_from: usize::MAX,
+            fleeting: Vec::new(),
             vowels: Vec::new(),
             undo: Vec::new(),
             irregular: HashMap::new(),
@@ -150,6 +186,7 @@ impl Lexicon {
         for line in roots.lines().filter(|line| !line.starts_with('&')) {
             lexicon.read_family(line, &mutate);
         }
+        lexicon.mutate = mutate;
         lexicon.add_heads();
         for line in roots.lines().filter(|line| line.starts_with('&')) {
             lexicon.unite(line);
@@ -183,11 +220,24 @@ impl Lexicon {
             "link" => self
                 .links
                 .extend(items.filter_map(|item| item.chars().next())),
+            "action" => self.action.extend(items.map(letters)),
+            "infinitive" => self.infinitive.extend(items.map(letters)),
             "verbal" => self.strong.extend(items.map(letters)),
             "closing" => self.closing.extend(items.map(letters)),
             "lemma" => self.lemma_endings.extend(items.map(letters)),
             "soften" => self.soften.extend(items.filter_map(pair)),
             "mutate" => mutate.extend(items.filter_map(pair)),
+            "length" => {
+                let size = items.next().and_then(|item| item.parse().ok());
+                self.length_from = size.unwrap_or(usize::MAX);
+                self.length.extend(items.filter_map(pair));
+            }
+            "fleeting" => {
+                let mut marks = items.filter_map(|item| item.chars().next());
+                if let Some(vowel) = marks.next() {
+                    self.fleeting.push((vowel, marks.collect()));
+                }
+            }
             "vowel" => self.vowels.extend(items.filter_map(char_pair)),
             "undo" => self.undo.extend(items.filter_map(char_pair)),
             "irregular" => {
@@ -285,29 +335,65 @@ impl Lexicon {
             return;
         }
         let mut spellings = vec![base.clone()];
+        let mut derived = Vec::new();
         if !fixed {
+            if !combining {
+                self.change_vowel(&base, &mut derived);
+            }
             let mut changes: Vec<&(Vec<char>, Vec<char>)> = self.soften.iter().collect();
             if mutating {
                 changes.extend(mutate.iter());
             }
-            for (from, to) in changes {
-                if base.len() > from.len() && base.ends_with(from) {
-                    let mut other = base[..base.len() - from.len()].to_vec();
+            soften_all(&changes, &mut spellings);
+            soften_all(&changes, &mut derived);
+        }
+        let opening = combining && base.last().is_some_and(|last| "оеиіаoeia".contains(*last));
+        for (derived, spellings) in [(false, spellings), (true, derived)] {
+            let number = self.patterns.len() as u32;
+            self.patterns.push(Pattern {
+                family,
+                place,
+                combining,
+                opening,
+                derived,
+            });
+            for spelling in spellings {
+                let spelling: String = spelling.iter().collect();
+                self.roots.insert(&spelling, number);
+            }
+        }
+    }
+
+    /// Adds the spellings of a root with another vowel in its last syllable, or with that vowel dropped.
+    fn change_vowel(&self, base: &[char], spellings: &mut Vec<Vec<char>>) {
+        let Some(last) = base.iter().rposition(|letter| is_vowel(*letter)) else {
+            return;
+        };
+        // The two letters of *ou* are one vowel.
+        let first = match base[..=last] {
+            [.., 'o', 'u'] => last - 1,
+            _ => last,
+        };
+        if base.len() >= self.length_from && last + 1 < base.len() {
+            for (from, to) in &self.length {
+                if base[first..=last] == from[..] {
+                    let mut other = base[..first].to_vec();
                     other.extend(to);
+                    other.extend(&base[last + 1..]);
                     spellings.push(other);
                 }
             }
         }
-        let number = self.patterns.len() as u32;
-        self.patterns.push(Pattern {
-            family,
-            place,
-            combining,
-            opening: combining && base.last().is_some_and(|last| "оеиіаoeia".contains(*last)),
-        });
-        for spelling in spellings {
-            let spelling: String = spelling.iter().collect();
-            self.roots.insert(&spelling, number);
+        if base.len() >= 5
+            && last + 2 == base.len()
+            && self
+                .fleeting
+                .iter()
+                .any(|(vowel, finals)| *vowel == base[last] && finals.contains(&base[last + 1]))
+        {
+            let mut other = base.to_vec();
+            other.remove(last);
+            spellings.push(other);
         }
     }
 }

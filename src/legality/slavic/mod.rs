@@ -95,11 +95,13 @@ mod tests {
     use super::*;
 
     const ALL: [&Slavic; 3] = [&RUSSIAN, &UKRAINIAN, &CZECH];
-    const KINDS: [&str; 16] = [
+    const KINDS: [&str; 20] = [
         "prefix",
         "suffix",
         "strong",
         "verbal",
+        "action",
+        "infinitive",
         "ending",
         "link",
         "closing",
@@ -108,6 +110,8 @@ mod tests {
         "soften",
         "mutate",
         "vowel",
+        "length",
+        "fleeting",
         "undo",
         "irregular",
         "#",

@@ -179,7 +179,7 @@ fn step_roots(
                 (false, _, _) => AFTER,
             };
             let step = Step {
-                cost: base + root_cost(size),
+                cost: base + root_cost(size) + if pattern.derived { 3 } else { 0 },
                 from,
                 pattern: Some(number),
             };
