@@ -1,7 +1,7 @@
 """The fused English space: weighted sources side by side, fewer dimensions, sparse associations beside them.
 
 A sum of weighted cosines is the dot product of the weighted unit vectors laid side by side, so the fused vectors are
-that row, reduced. What the reduction loses on close pairs, and what graphs know, goes into the edges.
+that row, reduced. What graphs know, and what the reduction loses on their pairs, goes into the edges.
 """
 
 import numpy as np
@@ -13,7 +13,7 @@ from space import centre
 
 TOP = {"glove": 1, "use": 1, "mpnet": 1, "minilm": 0, "potion": 0, "wordllama": 0, "nomic": 0}
 PER_WORD = 60  # edges kept per word, before symmetry
-EDGE_FLOOR = 0.02
+MAX_PAIRS = 1_290_000  # what fits beside the vectors in 25 MB
 
 
 def prepare(sources, sample):
@@ -37,34 +37,37 @@ def prepare(sources, sample):
 
 def concatenate(ready, weights):
     """Weighted unit rows side by side, scaled to length one."""
-    rows = np.concatenate([np.sqrt(weights[n]) * ready[n] for n in ready if weights[n] > 0], 1)
+    rows = np.concatenate([np.sqrt(weights[n]) * ready[n] for n in ready if weights.get(n, 0) > 0], 1)
     return unit(rows)
 
 
-def build_edges(rich, dense, graph, dense_weight, graph_weight, block=1500):
-    """Edges in affinity units: graph_weight·graph + dense_weight·(rich cosine − reduced cosine) on the strongest pairs.
+def build_edges(rich, dense, graph, dense_weight, graph_weight, block=500):
+    """Edges in affinity units: graph_weight·graph + dense_weight·(full cosine − stored cosine), for graph neighbours.
 
-    For each word the candidates are its graph neighbours and its nearest words in the rich space; of those the largest
-    corrections are kept.
+    Of each word the largest are kept, and of all those the largest MAX_PAIRS. The correction costs nothing, since the
+    pair is stored anyway; pairs without a graph edge are left to the dense part.
     """
     n = len(rich)
     rows, cols, values = [], [], []
     for at in range(0, n, block):
         stop = min(at + block, n)
         own = graph[at:stop].tocoo()
-        full = graph_weight * own.data
-        # Correct the dense part only where there is an edge anyway or where words are close: elsewhere it is noise.
-        gap = dense_weight * ((rich[at + own.row] * rich[own.col]).sum(1) - (dense[at + own.row] * dense[own.col]).sum(1))
-        value = full + gap
+        lost = (rich[at + own.row] * rich[own.col]).sum(1) - (dense[at + own.row] * dense[own.col]).sum(1)
+        value = graph_weight * own.data + dense_weight * lost
         order = np.lexsort((-value, own.row))
         row, col, value = own.row[order], own.col[order], value[order]
         start = np.searchsorted(row, np.arange(stop - at))
         rank = np.arange(len(row)) - start[row]
-        keep = (rank < PER_WORD) & (value > EDGE_FLOOR)
+        keep = (rank < PER_WORD) & (value > 0) & (at + row != col)
         rows.append(at + row[keep])
         cols.append(col[keep])
         values.append(value[keep])
-    return np.concatenate(rows), np.concatenate(cols), np.concatenate(values)
+    rows, cols, values = np.concatenate(rows), np.concatenate(cols), np.concatenate(values)
+    pair = np.minimum(rows, cols).astype(np.int64) * n + np.maximum(rows, cols)
+    _, first = np.unique(pair, return_index=True)
+    rows, cols, values = rows[first], cols[first], values[first]
+    best = np.argsort(-values)[:MAX_PAIRS]
+    return rows[best], cols[best], values[best]
 
 
 def to_csr(n, rows, cols, values):

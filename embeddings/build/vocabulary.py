@@ -15,9 +15,9 @@ from wordfreq import get_frequency_dict
 
 from spyx import CLUE, NAME, PHRASE
 
-COMMON = 38_000  # known whatever they are: people type all sorts of words
-KNOWN = 65_000  # single words known in all
-PHRASES = 3_500
+COMMON = 44_000  # known whatever they are: people type all sorts of words
+KNOWN = 73_000  # single words known in all
+PHRASES = 4_500
 CLUES = 32_000
 SIDE_CLUES = 19_500
 
