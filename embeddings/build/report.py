@@ -30,11 +30,9 @@ class Pairs:
         self.parts = {w: resolve(w, index) for w in needed}
         self.names = sorted(w for w in needed if self.parts[w])
         self.at = {w: i for i, w in enumerate(self.names)}
-        mean = lambda rows: unit(np.array([rows[self.parts[w]].mean(0) for w in self.names]))
         self.tables = {}
         for name, rows in ready.items():
-            m = mean(rows)
-            self.tables[name] = m @ m.T
+            self.add(name, rows)
         ids = [self.parts[w][0] for w in self.names]
         total = sum(pools.values())
         self.tables["graph"] = self._square(graphs.association(total.tocsr()), ids)
@@ -42,6 +40,11 @@ class Pairs:
             self.tables[f"graph: {name}"] = self._square(graphs.association(matrix), ids)
         rows = graphs.ppmi_rows(pools["conceptnet"])[ids]
         self.tables["ppmi rows"] = np.asarray((rows @ rows.T).todense())
+
+    def add(self, name, rows):
+        """Cosines of a dense space; a phrase that is not stored is the mean of its parts."""
+        mean = unit(np.array([rows[self.parts[w]].mean(0) for w in self.names]))
+        self.tables[name] = mean @ mean.T
 
     @staticmethod
     def _square(matrix, ids):
