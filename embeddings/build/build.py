@@ -2,7 +2,7 @@
 
     python build.py --work DIR --decks ../../decks --human DIR --similarity DIR [step …]
 
-Steps, in order (all by default): download, vocab, embed, graph, fit, side, fuse, eval. `--human` and `--similarity` name
+Steps, in order (all by default): download, vocab, embed, graph, fit, side, fuse, eval, ablation. `--human` and `--similarity` name
 folders with people's turns and with word-similarity files; they are only read, to choose weights and to print tables.
 """
 
@@ -18,6 +18,7 @@ import scipy.sparse as sp
 import cache
 import encoders
 import evaluate
+import fifu
 import fit
 import fuse
 import graphs
@@ -29,11 +30,12 @@ from scorer import Lexicon
 from sources import SOURCES, fetch, find
 from wordnet import WordNet
 
-STEPS = ["download", "vocab", "embed", "graph", "fit", "side", "fuse", "eval"]
+STEPS = ["download", "vocab", "embed", "graph", "fit", "side", "fuse", "eval", "ablation"]
 DENSE = ["glove", "use", "minilm", "potion", "mpnet", "nomic"]
 SIDE = {"glove100": "glove", "minilm": "minilm", "potion": "potion", "use": "use"}
-DIMS, SIDE_DIMS = 280, 256
+DIMS, SIDE_DIMS = 250, 256
 DIMS_PER_CODE = 2
+CENTRE_ON = 20_000  # the commonest words: their mean serves boards better than that of all clue words, by 0.7 points
 LICENCE = "CC BY-SA 4.0 (because of ConceptNet and wordfreq); single sources under their own licences"
 
 
@@ -42,7 +44,7 @@ class Build:
 
     def __init__(self, args):
         self.work, self.out = Path(args.work), Path(args.out)
-        self.args = args
+        self.args, self.ready, self.encoders = args, None, {}
         self.out.mkdir(parents=True, exist_ok=True)
 
     # --- inputs -------------------------------------------------------------------------------------
@@ -100,7 +102,6 @@ class Build:
 
     def vectors(self, name, words, encode=True):
         """Rows of a source, from the cache; with `encode` off, words that are not there are zero rows."""
-        self.encoders = getattr(self, "encoders", {})
         make = (lambda texts: self._encode(name, texts)) if encode else None
         return cache.cached(self.work / "emb", name, words, make)
 
@@ -120,17 +121,31 @@ class Build:
 
     def prepared(self):
         """Centred sources, with gaps filled."""
+        if self.ready is not None:
+            return self.ready
         vocab = self.vocab()
-        sample = np.array(vocab["flags"]) & 1 == 1
+        sample = np.arange(len(vocab["words"])) < CENTRE_ON
         raw = {name: self.vectors(name, vocab["words"], encode=False) for name in [*DENSE, "wordllama"]}
-        return fuse.prepare(raw, sample)
+        for name, rows in raw.items():
+            print(f"  {name}: {(np.abs(rows).sum(1) > 0).mean():.3f} of the words", file=sys.stderr, flush=True)
+        self.ready = fuse.prepare(raw, sample)
+        return self.ready
 
     def step_fit(self):
-        """Source weights on all turns, cross-validated figures and the ablation table."""
+        """Similarities of the words in the turns, and the weights of the sources on all turns."""
         vocab = self.vocab()
-        result = report.ablation(vocab["words"], self.prepared(), self.pools(), self.human())
-        (self.work / "fit.pkl").write_bytes(pickle.dumps(result))
-        print(result["table"])
+        pairs = report.Pairs(vocab["words"], self.prepared(), self.pools(), self.human())
+        result, weights = pairs.run(self.human(), [*DENSE, "graph"])
+        quick, _ = pairs.run(self.human(), list(report.QUICK), list(report.QUICK.values()))
+        (self.work / "fit.pkl").write_bytes(pickle.dumps({"pairs": pairs, "weights": weights, "quick blend": quick}))
+        print(f"cross-validated: {report.line(result)}\nquick blend: {report.line(quick)}\nweights: {weights}")
+
+    def fitted(self):
+        return pickle.loads((self.work / "fit.pkl").read_bytes())
+
+    def step_ablation(self):
+        """What each source contributes."""
+        print(report.ablation(self.fitted()["pairs"], DENSE, self.human()))
 
     def _header(self, name, keys, preprocessing, licence):
         records = [SOURCES[k].record() for k in keys]
@@ -159,44 +174,47 @@ class Build:
             steps = ["unit length", "mean of the clue words subtracted", "first principal component removed"]
             steps += [f"reduced to {rows.shape[1]} dimensions (PCA)", "product quantisation, 1 dimension per code"]
             header = self._header(name, [source, "wordfreq", "wordnet"], steps, SOURCES[source].licence)
-            self._with_noise(name, header, lambda h: space.write_lexicon(self.out, name, words, rows, zipf, flags, h))
+            quantised = fifu.quantise(rows)
+            self._with_noise(name, header, lambda h: space.write_lexicon(self.out, name, words, quantised, zipf, flags, h))
+
+    def reduced(self, weights):
+        """The fused vectors in few dimensions."""
+        clue = np.array(self.vocab()["flags"]) & 1 == 1
+        return space.rotate_pairs(space.principal(fuse.concatenate(self.prepared(), weights), DIMS, clue))
 
     def step_fuse(self):
         """The default lexicon."""
         vocab = self.vocab()
         flags = np.array(vocab["flags"])
-        weights = pickle.loads((self.work / "fit.pkl").read_bytes())["weights"]
-        rich = fuse.concatenate(self.prepared(), weights)
-        reduced = space.rotate_pairs(space.principal(rich, DIMS, flags & 1 == 1))
-        dense_weight = sum(weights[n] for n in weights if n != "graph")
+        fitted = self.fitted()
+        quantised = fifu.quantise(self.reduced(fitted["weights"]), DIMS_PER_CODE)
+        # The reduction changes the scale of the cosines, so the graph's share is fitted again beside the stored vectors.
+        fitted["pairs"].add("stored", encoders.unit(fifu.reconstruct(*quantised)))
+        result, share = fitted["pairs"].run(self.human(), ["stored", "graph"])
+        print(f"stored vectors and graph, cross-validated: {report.line(result)}")
+        edges = fuse.choose_edges(graphs.association(fuse.graph_matrix(self.pools())), vocab["zipf"])
+        weights = {n: w for n, w in fitted["weights"].items() if n != "graph"}
         header = self._header("en", [*DENSE, "conceptnet", "wordnet", "wordfreq"], [], LICENCE)
         header["preprocessing"] = [
-            "each source: unit length, mean of the clue words subtracted, first component removed from GloVe, USE and MPNet",
+            "each source: unit length, mean of the 20,000 commonest words subtracted, first component removed from GloVe, USE and MPNet",
             "rows that a source lacks filled in by ridge regression on the others",
-            "sources weighted " + ", ".join(f"{n} {weights[n] / dense_weight:.3f}" for n in weights if n != "graph") + " and laid side by side",
+            "sources weighted " + ", ".join(f"{n} {w / sum(weights.values()):.3f}" for n, w in weights.items()) + ", laid side by side",
             f"reduced to {DIMS} dimensions (PCA)",
             f"product quantisation, {DIMS_PER_CODE} dimensions per code",
-            f"edges: PMI of ConceptNet, WordNet and compound neighbours, plus the cosine that the reduction lost, {fuse.PER_WORD} a word",
+            f"edges: PMI of neighbours in ConceptNet, WordNet and compounds, the {fuse.MAX_PAIRS} pairs of commonest words",
         ]
-        header["affinity"] = {"dense": 1.0, "edge": 1.0}
-        codes_seen = space.write_lexicon(self.out, "en", vocab["words"], reduced, vocab["zipf"], flags,
-                                         {**header, "edge_scale": 1.0}, DIMS_PER_CODE)
-        graph = graphs.association(fuse.graph_matrix(self.pools()))
-        found = fuse.build_edges(rich, codes_seen, graph, 1.0, weights["graph"] / dense_weight)
-        edges, scale = fuse.to_csr(len(rich), *found)
-        header["edge_scale"] = scale
+        header["affinity"] = {"dense": 1.0, "edge": round(share["graph"] / share["stored"], 4)}
+        header["edge_scale"] = 1.0
         self._with_noise("en", header, lambda h: space.write_lexicon(
-            self.out, "en", vocab["words"], reduced, vocab["zipf"], flags, h, DIMS_PER_CODE, edges))
+            self.out, "en", vocab["words"], quantised, vocab["zipf"], flags, h, edges))
         size = sum((self.out / f"en.{e}").stat().st_size for e in ("fifu", "spyx"))
-        print(f"en: {len(rich)} words, {len(edges[1]) // 2} edges, {size / 1e6:.1f} MB")
+        print(f"en: {len(flags)} words, {len(edges[1]) // 2} edges, {size / 1e6:.1f} MB")
 
     def step_eval(self):
         for name in ["en", *SIDE]:
             if (self.out / f"{name}.spyx").exists():
                 report.files(name, Lexicon(self.out, name), self.human(), self.args.similarity)
-        if (self.work / "fit.pkl").exists():
-            blend = pickle.loads((self.work / "fit.pkl").read_bytes())["quick blend"]
-            report.compare(Lexicon(self.out, "en"), blend, self.human())
+        report.compare(Lexicon(self.out, "en"), self.fitted()["quick blend"], self.human())
 
 
 def main():

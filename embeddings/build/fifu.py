@@ -40,7 +40,7 @@ def _nearest(points, centroids):
 
 def _pair_codebook(points, iterations, rng):
     """256 centroids in the plane: k-means on a sample."""
-    sample = points[rng.choice(len(points), min(len(points), 20000), replace=False)]
+    sample = points[rng.choice(len(points), min(len(points), 10000), replace=False)]
     centroids = sample[rng.choice(len(sample), CENTROIDS, replace=False)].copy()
     for _ in range(iterations):
         label = _nearest(sample, centroids)
@@ -51,7 +51,7 @@ def _pair_codebook(points, iterations, rng):
     return centroids.astype(np.float32)
 
 
-def quantise(vectors, dims_per_code=1, iterations=25, seed=1):
+def quantise(vectors, dims_per_code=1, iterations=15, seed=1):
     """Return (codes u8[n, q], codebooks f32[q, 256, dims_per_code]) for the rows of `vectors`."""
     vectors = np.ascontiguousarray(vectors, dtype=np.float32)
     n, dims = vectors.shape

@@ -1,7 +1,7 @@
 """The fused English space: weighted sources side by side, fewer dimensions, sparse associations beside them.
 
 A sum of weighted cosines is the dot product of the weighted unit vectors laid side by side, so the fused vectors are
-that row, reduced. What the reduction loses on close pairs, and what graphs know, goes into the edges.
+that row, reduced. What graphs know of direct neighbours goes into the edges.
 """
 
 import numpy as np
@@ -12,12 +12,11 @@ from encoders import unit
 from space import centre
 
 TOP = {"glove": 1, "use": 1, "mpnet": 1, "minilm": 0, "potion": 0, "wordllama": 0, "nomic": 0}
-PER_WORD = 60  # edges kept per word, before symmetry
-EDGE_FLOOR = 0.02
+MAX_PAIRS = 1_300_000  # what fits beside the vectors in 25 MB
 
 
 def prepare(sources, sample):
-    """Centre every source on the clue words; fill in rows that a source lacks from the others by ridge regression."""
+    """Centre every source on the sample; fill in rows that a source lacks from the others by ridge regression."""
     ready = {name: centre(rows, sample, TOP[name]) for name, rows in sources.items()}
     known = {name: np.abs(rows).sum(1) > 0 for name, rows in ready.items()}
     complete = [name for name in ready if known[name].all()]
@@ -37,40 +36,20 @@ def prepare(sources, sample):
 
 def concatenate(ready, weights):
     """Weighted unit rows side by side, scaled to length one."""
-    rows = np.concatenate([np.sqrt(weights[n]) * ready[n] for n in ready if weights[n] > 0], 1)
+    rows = np.concatenate([np.sqrt(weights[n]) * ready[n] for n in ready if weights.get(n, 0) > 0], 1)
     return unit(rows)
 
 
-def build_edges(rich, dense, graph, dense_weight, graph_weight, block=1500):
-    """Edges in affinity units: graph_weight·graph + dense_weight·(rich cosine − reduced cosine) on the strongest pairs.
+def choose_edges(graph, zipf):
+    """The MAX_PAIRS pairs whose rarer word is commonest, as (offsets, targets, bytes) with weights of at most 1.
 
-    For each word the candidates are its graph neighbours and its nearest words in the rich space; of those the largest
-    corrections are kept.
+    Strength would be the wrong order: PMI is highest between rare words, which neither decks nor people use.
     """
-    n = len(rich)
-    rows, cols, values = [], [], []
-    for at in range(0, n, block):
-        stop = min(at + block, n)
-        own = graph[at:stop].tocoo()
-        full = graph_weight * own.data
-        # Correct the dense part only where there is an edge anyway or where words are close: elsewhere it is noise.
-        gap = dense_weight * ((rich[at + own.row] * rich[own.col]).sum(1) - (dense[at + own.row] * dense[own.col]).sum(1))
-        value = full + gap
-        order = np.lexsort((-value, own.row))
-        row, col, value = own.row[order], own.col[order], value[order]
-        start = np.searchsorted(row, np.arange(stop - at))
-        rank = np.arange(len(row)) - start[row]
-        keep = (rank < PER_WORD) & (value > EDGE_FLOOR)
-        rows.append(at + row[keep])
-        cols.append(col[keep])
-        values.append(value[keep])
-    return np.concatenate(rows), np.concatenate(cols), np.concatenate(values)
-
-
-def to_csr(n, rows, cols, values):
-    """(offsets, targets, bytes) and the scale of the bytes."""
-    scale = float(np.quantile(values, 0.9995))
-    return spyx.symmetric_csr(n, rows, cols, np.minimum(values, scale), scale), scale
+    upper = sp.triu(graph, 1).tocoo()
+    zipf = np.asarray(zipf)
+    commonness = np.minimum(zipf[upper.row], zipf[upper.col])
+    best = np.argsort(-commonness, kind="stable")[:MAX_PAIRS]
+    return spyx.symmetric_csr(len(zipf), upper.row[best], upper.col[best], upper.data[best], 1.0)
 
 
 def graph_matrix(counts):

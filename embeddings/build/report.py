@@ -8,6 +8,7 @@ import evaluate
 import fit
 import graphs
 from encoders import unit
+from scorer import resolve
 
 # The blend that the project measures itself against: weights of the centred cosines and of ConceptNet's PPMI rows.
 QUICK = {"glove": 0.43, "minilm": 0.55, "potion": 0.75, "use": 0.70, "wordllama": 0.09, "mpnet": 1.15, "ppmi rows": 3.81}
@@ -26,14 +27,12 @@ class Pairs:
     def __init__(self, words, ready, pools, sets):
         index = {w: i for i, w in enumerate(words)}
         needed = {w for turns in sets.values() for t in turns for w in [t["clue"], *t["board"]]}
-        self.parts = {w: [index[p] for p in ([w] if w in index else w.split()) if p in index] for w in needed}
+        self.parts = {w: resolve(w, index) for w in needed}
         self.names = sorted(w for w in needed if self.parts[w])
         self.at = {w: i for i, w in enumerate(self.names)}
-        mean = lambda rows: unit(np.array([rows[self.parts[w]].mean(0) for w in self.names]))
         self.tables = {}
         for name, rows in ready.items():
-            m = mean(rows)
-            self.tables[name] = m @ m.T
+            self.add(name, rows)
         ids = [self.parts[w][0] for w in self.names]
         total = sum(pools.values())
         self.tables["graph"] = self._square(graphs.association(total.tocsr()), ids)
@@ -41,6 +40,11 @@ class Pairs:
             self.tables[f"graph: {name}"] = self._square(graphs.association(matrix), ids)
         rows = graphs.ppmi_rows(pools["conceptnet"])[ids]
         self.tables["ppmi rows"] = np.asarray((rows @ rows.T).todense())
+
+    def add(self, name, rows):
+        """Cosines of a dense space; a phrase that is not stored is the mean of its parts."""
+        mean = unit(np.array([rows[self.parts[w]].mean(0) for w in self.names]))
+        self.tables[name] = mean @ mean.T
 
     @staticmethod
     def _square(matrix, ids):
@@ -84,27 +88,25 @@ class Pairs:
         return scored, dict(zip(names, weights))
 
 
-def ablation(words, ready, pools, sets):
-    """Fit the shipped blend; table of blends without one source and of the quick blend remade."""
-    pairs = Pairs(words, ready, pools, sets)
-    dense = [n for n in ready if n != "wordllama"]
+def ablation(pairs, dense, sets):
+    """Table of blends without one source, with other graphs, and of the quick blend remade."""
     full, weights = pairs.run(sets, dense + ["graph"])
     quick, _ = pairs.run(sets, list(QUICK), list(QUICK.values()))
-    refit, _ = pairs.run(sets, list(QUICK))
-    rows = [("all sources", full), ("quick blend, its weights", quick), ("quick blend, weights refitted", refit)]
+    rows = [("all sources", full), ("quick blend, its weights", quick)]
+    rows.append(("quick blend, weights refitted", pairs.run(sets, list(QUICK))[0]))
     for name in dense + ["graph"]:
         rows.append((f"without {name}", pairs.run(sets, [n for n in dense + ["graph"] if n != name])[0]))
     rows.append(("with wordllama", pairs.run(sets, dense + ["wordllama", "graph"])[0]))
-    for name in pools:
-        rows.append((f"graph of {name} only", pairs.run(sets, dense + [f"graph: {name}"])[0]))
-    rows.append(("three graphs, three weights", pairs.run(sets, dense + [f"graph: {n}" for n in pools])[0]))
+    single = [n for n in pairs.tables if n.startswith("graph: ")]
+    for name in single:
+        rows.append((f"{name} only", pairs.run(sets, dense + [name])[0]))
+    rows.append(("three graphs, three weights", pairs.run(sets, dense + single)[0]))
     rows.append(("ConceptNet PPMI rows as the graph", pairs.run(sets, dense + ["ppmi rows"])[0]))
     for name in dense + ["graph"]:
         rows.append((f"{name} alone", pairs.run(sets, [name], [1.0])[0]))
     table = "\n".join(f"| {label} | {line(result)} |" for label, result in rows)
     table += "\nweights: " + ", ".join(f"{n} {w:.2f}" for n, w in weights.items())
-    table += f"\nall sources - quick blend: {evaluate.paired_bootstrap(full, quick)}"
-    return {"weights": weights, "table": table, "quick blend": quick}
+    return table + f"\nall sources - quick blend: {evaluate.paired_bootstrap(full, quick)}"
 
 
 def files(name, lexicon, sets, similarity):
@@ -112,6 +114,8 @@ def files(name, lexicon, sets, similarity):
     result = evaluate.score_sets(sets, lexicon.score)
     clues = [t["clue"] in lexicon.index for turns in sets.values() for t in turns]
     print(f"| {name} | {line(result)} | {100 * np.mean(clues):.1f} % of clues known |")
+    result = evaluate.score_sets(sets, lambda clue, board: lexicon.score(clue, board, split=True))
+    print(f"| {name}, joined words split | {line(result)} |", flush=True)
     for data in SIMILARITY:
         pairs, gold = evaluate.load_similarity(Path(similarity) / f"{data}.tsv")
         rho, coverage = evaluate.spearman(pairs, gold, lexicon.affinity)

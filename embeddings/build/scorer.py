@@ -9,6 +9,24 @@ import spyx
 from encoders import unit
 
 
+SPLIT_RANK = 20_000  # parts of a joined word must be at least this common
+
+
+def resolve(text, index, split=False):
+    """Rows that stand for a text: the word, the parts of a phrase, with `split` also those of a joined word."""
+    for form in (text, text.replace("-", " "), text.replace("-", "")):
+        if form in index:
+            return [index[form]]
+    words = text.replace("-", " ").split()
+    if len(words) > 1:
+        return [index[w] for w in words] if all(w in index for w in words) else []
+    cuts = [(text[:i], text[i:]) for i in range(3, len(text) - 2)] if split else []
+    pairs = [(index[a], index[b]) for a, b in cuts if a in index and b in index]
+    # The split whose rarer part is commonest; rows are in order of frequency.
+    best = min(pairs, key=max, default=None)
+    return list(best) if best and max(best) < SPLIT_RANK else []
+
+
 class Lexicon:
     """A pair of files, read back."""
 
@@ -36,14 +54,22 @@ class Lexicon:
         mix = self.header["affinity"]
         return mix["dense"] * float(self.rows[i] @ self.rows[j]) + mix["edge"] * self.edge(i, j)
 
-    def score(self, clue, board):
-        """Affinities of a board; an unknown clue ties all cards."""
-        if clue not in self.index:
-            return np.zeros(len(board))
-        return np.array([self._card(w, clue) for w in board])
+    def parts(self, text, split=False):
+        """Rows that stand for a text (see `resolve`)."""
+        return resolve(text, self.index, split)
 
-    def _card(self, card, clue):
-        """A phrase that is not stored counts as the mean of its parts."""
-        if card in self.index or " " not in card:
-            return self.affinity(card, clue)
-        return float(np.mean([self.affinity(part, clue) for part in card.split()]))
+    def score(self, clue, board, split=False):
+        """Affinities of a board; an unknown clue ties all cards, an unknown card is NaN."""
+        said = self.parts(clue, split)
+        if not said:
+            return np.zeros(len(board))
+        mix = self.header["affinity"]
+        values = []
+        for card in board:
+            shown = self.parts(card, split)
+            if not shown:
+                values.append(np.nan)
+                continue
+            pairs = [mix["dense"] * float(self.rows[a] @ self.rows[b]) + mix["edge"] * self.edge(a, b) for a in shown for b in said]
+            values.append(float(np.mean(pairs)))
+        return np.array(values)

@@ -37,12 +37,10 @@ def rotate_pairs(rows):
     return rows[:, mixed]
 
 
-def write_lexicon(folder, name, words, rows, zipf, flags, header, dims_per_code=1, edges=None):
-    """Write `name.fifu` and `name.spyx`; return the vectors as a reader will see them (unit rows)."""
-    codes, books = fifu.quantise(rows, dims_per_code)
+def write_lexicon(folder, name, words, quantised, zipf, flags, header, edges=None):
+    """Write `name.fifu` and `name.spyx`; `quantised` = (codes, codebooks) of `fifu.quantise`."""
+    codes, books = quantised
+    dims = books.shape[0] * books.shape[2]
     metadata = {k: header[k] for k in ("name", "language", "licence", "sources", "preprocessing")}
-    metadata["dims"] = rows.shape[1]
-    raw = fifu.write(folder / f"{name}.fifu", words, codes, books, metadata)
-    header = {**header, "dims": rows.shape[1]}
-    spyx.write(folder / f"{name}.spyx", header, zipf, flags, raw, edges)
-    return unit(fifu.reconstruct(codes, books))
+    raw = fifu.write(folder / f"{name}.fifu", words, codes, books, {**metadata, "dims": dims})
+    spyx.write(folder / f"{name}.spyx", {**header, "dims": dims}, zipf, flags, raw, edges)

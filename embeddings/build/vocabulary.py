@@ -15,9 +15,9 @@ from wordfreq import get_frequency_dict
 
 from spyx import CLUE, NAME, PHRASE
 
-COMMON = 38_000  # known whatever they are: people type all sorts of words
-KNOWN = 65_000  # single words known in all
-PHRASES = 3_500
+COMMON = 44_000  # known whatever they are: people type all sorts of words
+KNOWN = 73_000  # single words known in all
+PHRASES = 4_500
 CLUES = 32_000
 SIDE_CLUES = 19_500
 
@@ -125,7 +125,7 @@ def build(wordnet, profane, names, conceptnet_edges, decks):
         degree[end] += 1
     frequency = get_frequency_dict("en", "large")
     ranked = sorted(frequency, key=lambda w: (-frequency[w], w))
-    alphabetic = [w for w in ranked if w.isascii() and w.isalpha() and (len(w) > 1 or w in "ai")]
+    alphabetic = [w for w in ranked if w.isascii() and w.isalpha()]
     cards, concepts = read_cards(decks)
     known = dict.fromkeys(alphabetic[:COMMON])
     for word in alphabetic[COMMON:]:
@@ -141,11 +141,13 @@ def build(wordnet, profane, names, conceptnet_edges, decks):
             phrases.append((min(degree[lemma], 25) ** 0.5 + 1.5 * phrase_zipf(lemma, frequency), lemma))
     for _, lemma in sorted(phrases, reverse=True)[:PHRASES]:
         known[lemma] = None
-    for _, lemma in phrases:
-        # People join words that the dictionary parts: `bluejay`.
+    for lemma in wordnet.senses:
+        # People join words that the dictionary parts: `bluejay`, `wakeup`.
         closed = lemma.replace(" ", "").replace("-", "")
-        if closed in frequency:
+        if closed != lemma and closed in frequency:
             known[closed] = None
+    # Single letters: people hint at spelling with them.
+    known.update(dict.fromkeys("abcdefghijklmnopqrstuvwxyz"))
     for word in cards + concepts:
         known[word] = None
 
