@@ -104,6 +104,43 @@ const DOUBLINGS: f64 = 1.5;
 #[derive(Clone, Debug)]
 pub struct Weights {
     rows: Vec<[f32; 256]>,
+    curves: Vec<Curve>,
+}
+
+/// A card's weight as arithmetic on the score: `2^(slope · score + start) + lapse`, the power by a
+/// polynomial. The tables hold the same numbers; loops over whole tiles use this.
+#[derive(Clone, Copy, Debug)]
+pub struct Curve {
+    slope: f32,
+    start: f32,
+    lapse: f32,
+}
+
+/// Adding this to a small float leaves its nearest whole number in the low bits.
+const ROUND: f32 = 12_582_912.0;
+
+impl Curve {
+    fn new(spread: Spread, sharpness: Sharpness) -> Curve {
+        let slope = sharpness.doublings / spread.deviation;
+        Curve {
+            slope: slope as f32,
+            start: (-slope * spread.mean) as f32,
+            lapse: sharpness.lapse.max(1e-6) as f32,
+        }
+    }
+
+    /// The weight of a score. Basic operations only, one after the other.
+    #[inline(always)]
+    pub fn weight(&self, score: u8) -> f32 {
+        let x = f32::from(score) * self.slope + self.start;
+        let x = if x < 40.0 { x } else { 40.0 };
+        let x = if x > -40.0 { x } else { -40.0 };
+        let rounded = x + ROUND;
+        let rest = x - (rounded - ROUND);
+        // 2^rest between −½ and ½.
+        let power = 1.0 + rest * (0.693_147_2 + rest * (0.240_226_5 + rest * 0.055_504_1));
+        f32::from_bits(power.to_bits().wrapping_add(rounded.to_bits() << 23)) + self.lapse
+    }
 }
 
 impl Weights {
@@ -141,9 +178,14 @@ impl Weights {
             doublings,
             lapse: lapse.map_or(0.0, |lapse| lapse * unit).max(floor),
         };
-        let rows = sums.iter().map(|sums| row(sums.spread(), sharpness));
+        let curves: Vec<Curve> = sums
+            .iter()
+            .map(|sums| Curve::new(sums.spread(), sharpness))
+            .collect();
+        let row = |curve: &Curve| std::array::from_fn(|score| curve.weight(score as u8));
         Ok(Weights {
-            rows: rows.collect(),
+            rows: curves.iter().map(row).collect(),
+            curves,
         })
     }
 
@@ -153,23 +195,11 @@ impl Weights {
         self.rows[card][usize::from(score)]
     }
 
-    /// The weights of all scores of a card.
+    /// The same as arithmetic, for whole tiles.
     #[inline]
-    pub fn row(&self, card: usize) -> &[f32; 256] {
-        &self.rows[card]
+    pub fn curve(&self, card: usize) -> Curve {
+        self.curves[card]
     }
-}
-
-/// The weights of one card: a geometric series over the scores, and the lapse.
-fn row(spread: Spread, sharpness: Sharpness) -> [f32; 256] {
-    let per_score = sharpness.doublings / spread.deviation;
-    let factor = exp2(per_score);
-    let mut power = exp2(-per_score * spread.mean);
-    std::array::from_fn(|_| {
-        let weight = power.min(1e12) + sharpness.lapse;
-        power *= factor;
-        weight.max(1e-6) as f32
-    })
 }
 
 /// How far a clue can be relied on to mean the same to another mind: a rare word often does not.
@@ -198,6 +228,25 @@ mod tests {
             let x = f64::from(i) * 0.137;
             let ratio = exp2(x) / x.exp2();
             assert!((ratio - 1.0).abs() < 1e-7, "2^{x}: {ratio}");
+        }
+    }
+
+    #[test]
+    fn weights_grow_with_the_score_and_follow_the_power() {
+        for (doublings, deviation) in [(1.5, 20.0), (0.3, 40.0), (3.0, 10.0)] {
+            let spread = Spread {
+                mean: 60.0,
+                deviation,
+            };
+            let lapse = 0.5;
+            let curve = Curve::new(spread, Sharpness { doublings, lapse });
+            for score in 0..=255u8 {
+                let weight = curve.weight(score);
+                let x = doublings / deviation * (f64::from(score) - 60.0);
+                let exact = (x.min(40.0).exp2() + lapse) as f32;
+                assert!((weight / exact - 1.0).abs() < 1e-3, "{score}: {weight} {exact}");
+                assert!(score == 0 || weight >= curve.weight(score - 1));
+            }
         }
     }
 

@@ -40,7 +40,7 @@ pub const PARAMS: &[Param] = &[
     },
     Param {
         key: "floor",
-        default: "1.5",
+        default: "2",
         about: "scores below so many standard deviations over a card's mean say nothing",
     },
     Param {

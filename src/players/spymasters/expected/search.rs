@@ -9,7 +9,7 @@
 use super::stakes::{NUMBERS, Stakes};
 use crate::lexicon::AffinityTable;
 use crate::lexicon::affinity::TILE;
-use crate::players::model::Weights;
+use crate::players::model::{Curve, Weights};
 use crate::players::scan::dispatch;
 
 /// Room for rounding between a bound and the recursion.
@@ -52,22 +52,14 @@ pub fn clue_bounds(
     let mut block = Block::ZERO;
     for kind in 0..3 {
         for &card in stakes.bad(kind) {
-            let row = weights.row(card);
-            for (sum, &score) in block.bad[kind].iter_mut().zip(table.line(tile, card)) {
-                *sum += row[usize::from(score)];
-            }
+            add(&mut block.bad[kind], table.line(tile, card), weights.curve(card));
         }
     }
     for lane in 0..LANES {
         block.least[lane] = block.bad[0][lane] + block.bad[1][lane] + block.bad[2][lane];
     }
     for &card in stakes.own() {
-        let mut weight = [0f32; LANES];
-        let row = weights.row(card);
-        for (weight, &score) in weight.iter_mut().zip(table.line(tile, card)) {
-            *weight = row[usize::from(score)];
-        }
-        add_own(&mut block, &weight);
+        add_own(&mut block, table.line(tile, card), weights.curve(card));
     }
     bound(stakes, &block, false, bounds);
     let mut illegal = stakes.illegal(table, tile);
@@ -78,39 +70,34 @@ pub fn clue_bounds(
 }
 
 /// Upper bounds for all clues of each tile.
-pub fn tile_bounds(stakes: &Stakes, table: &AffinityTable, weights: &Weights, bounds: &mut [f32]) {
+pub fn tile_bounds(
+    stakes: &Stakes,
+    table: &AffinityTable,
+    weights: &Weights,
+    bounds: &mut [f32],
+) {
     let tiles = bounds.len();
     for start in (0..tiles).step_by(LANES) {
         let n = LANES.min(tiles - start);
         let mut block = Block::ZERO;
+        let (mut least, mut most) = ([0u8; LANES], [0u8; LANES]);
         for kind in 0..3 {
             for &card in stakes.bad(kind) {
-                let row = weights.row(card);
-                let mins = &table.tile_min(card)[start..start + n];
-                let maxs = &table.tile_max(card)[start..start + n];
-                for lane in 0..n {
-                    // A tile without a legal clue beside this card has its minimum above its
-                    // maximum; nothing in it can be chosen while the card lies open.
-                    let least = row[usize::from(mins[lane].min(maxs[lane]))];
-                    let most = row[usize::from(maxs[lane])];
-                    block.least[lane] += least;
-                    // The mix that costs least: bystanders at their most, the deadly at their
-                    // least, theirs either way.
-                    block.bad[kind][lane] += if kind == 0 { most } else { least };
-                    block.other[kind][lane] += if kind == 2 { least } else { most };
-                }
+                // A tile without a legal clue beside this card has its minimum above its
+                // maximum; nothing in it can be chosen while the card lies open.
+                most[..n].copy_from_slice(&table.tile_max(card)[start..start + n]);
+                least[..n].copy_from_slice(&table.tile_min(card)[start..start + n]);
+                let curve = weights.curve(card);
+                add(&mut block.least, &least, curve);
+                // The mix that costs least: bystanders at their most, the deadly at their
+                // least, theirs either way.
+                add(&mut block.bad[kind], if kind == 0 { &most } else { &least }, curve);
+                add(&mut block.other[kind], if kind == 2 { &least } else { &most }, curve);
             }
         }
         for &card in stakes.own() {
-            let mut weight = [0f32; LANES];
-            let row = weights.row(card);
-            for (weight, &score) in weight
-                .iter_mut()
-                .zip(&table.tile_max(card)[start..start + n])
-            {
-                *weight = row[usize::from(score)];
-            }
-            add_own(&mut block, &weight);
+            most[..n].copy_from_slice(&table.tile_max(card)[start..start + n]);
+            add_own(&mut block, &most, weights.curve(card));
         }
         let mut out = [0f32; LANES];
         bound(stakes, &block, true, &mut out);
@@ -119,71 +106,134 @@ pub fn tile_bounds(stakes: &Stakes, table: &AffinityTable, weights: &Weights, bo
 }
 
 dispatch! {
-    /// Adds one own card: to the sum, and its part of the expected number found.
-    fn add_own(block: &mut Block, weight: &[f32; LANES]) {
-        for lane in 0..LANES {
-            block.own[lane] += weight[lane];
-            block.expected[lane] += weight[lane] / (weight[lane] + block.least[lane]).max(1e-20);
+    /// Adds the weights of one card.
+    fn add(sums: &mut [f32; LANES], scores: &[u8; LANES], curve: Curve) {
+        for (sum, &score) in sums.iter_mut().zip(scores) {
+            *sum += curve.weight(score);
         }
     }
 }
 
 dispatch! {
-    /// The bound of each lane.
-    fn bound(stakes: &Stakes, block: &Block, tiles: bool, out: &mut [f32; LANES]) {
-        let mut shares = [[0f32; LANES]; 3];
-        let mut others = [[0f32; LANES]; 3];
-        let mut first = [0f32; LANES];
-        for lane in 0..LANES {
-            let [a, b, c] = [block.bad[0][lane], block.bad[1][lane], block.bad[2][lane]];
-            let all = (a + b + c).max(1e-20);
-            shares[0][lane] = a / all;
-            shares[1][lane] = b / all;
-            shares[2][lane] = c / all;
-            first[lane] = block.own[lane] / (block.own[lane] + block.least[lane]).max(1e-20);
+    /// Adds one own card: to the sum, and its part of the expected number found.
+    fn add_own(block: &mut Block, scores: &[u8; LANES], curve: Curve) {
+        for (lane, &score) in scores.iter().enumerate() {
+            let weight = curve.weight(score);
+            block.own[lane] += weight;
+            block.expected[lane] += weight / (weight + block.least[lane]).max(1e-20);
         }
+    }
+}
+
+/// The greater of two; plainer than the library's, which minds values that are no numbers.
+#[inline(always)]
+fn more(a: f32, b: f32) -> f32 {
+    if a > b { a } else { b }
+}
+
+dispatch! {
+    /// The share of each kind.
+    fn shares(of: &[[f32; LANES]; 3], out: &mut [[f32; LANES]; 3]) {
+        for lane in 0..LANES {
+            let inverse = 1.0 / more(of[0][lane] + of[1][lane] + of[2][lane], 1e-20);
+            out[0][lane] = of[0][lane] * inverse;
+            out[1][lane] = of[1][lane] * inverse;
+            out[2][lane] = of[2][lane] * inverse;
+        }
+    }
+}
+
+dispatch! {
+    /// Upper ends of the worth of a failure, with each kind's worth given.
+    fn mix(shares: &[[f32; LANES]; 3], worth: [f32; 3], out: &mut [f32; LANES]) {
+        for lane in 0..LANES {
+            let value = shares[0][lane] * worth[0] + shares[1][lane] * worth[1]
+                + shares[2][lane] * worth[2];
+            out[lane] = more(out[lane], value);
+        }
+    }
+}
+
+/// What a number's bound is made of, lane by lane.
+struct Run {
+    first: [f32; LANES],
+    rest: [f32; LANES],
+    power: [f32; LANES],
+    before: [f32; LANES],
+    base: [f32; LANES],
+}
+
+dispatch! {
+    /// One number more: `clean` is the worth of finding them all, `spread` one over how many
+    /// chances share what is expected beyond the first card, `next` the worth of failing after it.
+    fn step(run: &mut Run, clean: f32, spread: f32, next: &[f32; LANES], out: &mut [f32; LANES]) {
+        for lane in 0..LANES {
+            let power = run.power[lane] * run.first[lane];
+            let shared = run.rest[lane] * spread;
+            let q = if power < shared { power } else { shared };
+            let before = run.before[lane];
+            let base = run.base[lane];
+            out[lane] = more(out[lane], base + q * more(clean - before, 0.0));
+            let after = more(next[lane], before);
+            run.power[lane] = power;
+            run.base[lane] = base + q * (after - before);
+            run.before[lane] = after;
+        }
+    }
+}
+
+dispatch! {
+    /// The chance of the first card, and what is expected beyond it.
+    fn begin(run: &mut Run, block: &Block) {
+        for lane in 0..LANES {
+            let own = block.own[lane];
+            let first = own / more(own + block.least[lane], 1e-20);
+            run.first[lane] = first;
+            run.rest[lane] = more(block.expected[lane] - first, 0.0);
+        }
+    }
+}
+
+/// The bound of each lane.
+fn bound(stakes: &Stakes, block: &Block, tiles: bool, out: &mut [f32; LANES]) {
+    let mut one = [[0f32; LANES]; 3];
+    let mut other = [[0f32; LANES]; 3];
+    shares(&block.bad, &mut one);
+    if tiles {
+        shares(&block.other, &mut other);
+    }
+    let fail = |found: usize| {
+        let worth = stakes.top_miss.map(|line| line[found]);
+        let mut value = [f32::MIN; LANES];
+        mix(&one, worth, &mut value);
         if tiles {
-            for lane in 0..LANES {
-                let [a, b, c] = [block.other[0][lane], block.other[1][lane], block.other[2][lane]];
-                let all = (a + b + c).max(1e-20);
-                others[0][lane] = a / all;
-                others[1][lane] = b / all;
-                others[2][lane] = c / all;
-            }
+            mix(&other, worth, &mut value);
         }
-        let mix = |shares: &[[f32; LANES]; 3], lane: usize, found: usize| {
-            shares[0][lane] * stakes.top_miss[0][found]
-                + shares[1][lane] * stakes.top_miss[1][found]
-                + shares[2][lane] * stakes.top_miss[2][found]
-        };
-        let miss = |lane: usize, found: usize| {
-            let one = mix(&shares, lane, found);
-            if tiles { one.max(mix(&others, lane, found)) } else { one }
-        };
-        let mut before = [0f32; LANES];
-        let mut base = [0f32; LANES];
-        let mut power = [1f32; LANES];
-        out.fill(f32::MIN);
-        for lane in 0..LANES {
-            before[lane] = miss(lane, 0);
-            base[lane] = before[lane];
+        value
+    };
+    let nothing = fail(0);
+    let mut run = Run {
+        first: [0.0; LANES],
+        rest: [0.0; LANES],
+        power: [1.0; LANES],
+        before: nothing,
+        base: nothing,
+    };
+    begin(&mut run, block);
+    out.fill(f32::MIN);
+    for number in 1..=stakes.depth {
+        // The first chance is exact: nothing limits it but itself.
+        let spread = if number == 1 { f32::MAX } else { 1.0 / (number - 1) as f32 };
+        if number == 1 {
+            let rest = std::mem::replace(&mut run.rest, [1.0; LANES]);
+            step(&mut run, stakes.top_clean[1], spread, &fail(1), out);
+            run.rest = rest;
+        } else {
+            step(&mut run, stakes.top_clean[number], spread, &fail(number), out);
         }
-        for number in 1..=stakes.depth {
-            let spread = if number > 1 { 1.0 / (number - 1) as f32 } else { 0.0 };
-            for lane in 0..LANES {
-                power[lane] *= first[lane];
-                let rest = (block.expected[lane] - first[lane]).max(0.0) * spread;
-                let q = if number == 1 { power[lane] } else { power[lane].min(rest) };
-                let last = (stakes.top_clean[number] - before[lane]).max(0.0);
-                out[lane] = out[lane].max(base[lane] + q * last);
-                let next = miss(lane, number.min(NUMBERS - 1));
-                base[lane] += q * (next - before[lane]).max(0.0);
-                before[lane] = next.max(before[lane]);
-            }
-        }
-        for lane in out.iter_mut() {
-            *lane += SLACK;
-        }
+    }
+    for lane in out.iter_mut() {
+        *lane += SLACK;
     }
 }
 

@@ -186,7 +186,50 @@ impl Stakes {
                 *sum += weights.of(card, score(card));
             }
         }
-        self.recursion(&own[..self.owns.min(OWN)], fresh, bad, beat)
+        let own = &own[..self.owns.min(OWN)];
+        if beat > f32::MIN && self.falls_short(own, bad, beat) {
+            return [f32::MIN; NUMBERS];
+        }
+        self.recursion(own, fresh, bad, beat)
+    }
+
+    /// Whether no number can reach `beat`: from the exact chances of one and of two cards.
+    fn falls_short(&self, own: &[f32], bad: [f32; 3], beat: f32) -> bool {
+        let total_bad = bad[0] + bad[1] + bad[2];
+        if total_bad <= 0.0 {
+            return false;
+        }
+        let sum: f32 = own.iter().sum();
+        let all = sum + total_bad;
+        let one = sum / all;
+        let (mut two, mut expected) = (0f32, 0f32);
+        for &weight in own {
+            two += weight * (sum - weight) / (all - weight);
+            expected += weight / (weight + total_bad);
+        }
+        two /= all;
+        let shares = bad.map(|b| b / total_bad);
+        let miss = |found: usize| {
+            shares[0] * self.top_miss[0][found]
+                + shares[1] * self.top_miss[1][found]
+                + shares[2] * self.top_miss[2][found]
+        };
+        let mut before = miss(0);
+        let mut base = before;
+        let mut top = f32::MIN;
+        let rest = (expected - one - two).max(0.0);
+        for number in 1..=self.depth {
+            let q = match number {
+                1 => one,
+                2 => two,
+                _ => (rest / (number - 2) as f32).min(two),
+            };
+            top = top.max(base + q * (self.top_clean[number] - before).max(0.0));
+            let after = miss(number).max(before);
+            base += q * (after - before);
+            before = after;
+        }
+        top + 4e-5 < beat
     }
 
     /// The value of each number with a clue that means nothing to the guesser.
