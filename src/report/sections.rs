@@ -135,7 +135,7 @@ fn facts(study: &Study) -> Vec<(&'static str, String)> {
     if parts > 1 {
         facts.push(("shard", format!("{part} of {parts}")));
     }
-    let whole = plan.blocks * part / parts.max(1) - plan.blocks * (part - 1) / parts.max(1);
+    let whole = plan.blocks * part / parts - plan.blocks * (part - 1) / parts;
     if study.tally.blocks() < whole {
         facts.push((
             "unfinished",

@@ -114,6 +114,16 @@ pub enum StudyError {
         /// The game.
         game: u32,
     },
+    /// The manifest names a part that cannot be.
+    #[error("{path}: part {part} of {parts} is no part of an experiment")]
+    Shard {
+        /// The directory.
+        path: String,
+        /// Which part.
+        part: u64,
+        /// Of how many.
+        parts: u64,
+    },
     /// No game is finished.
     #[error("{path}: there is no finished block of games")]
     Empty {
@@ -159,6 +169,10 @@ impl Study {
             path: path.clone(),
             source,
         })?;
+        let [part, parts] = manifest.shard;
+        if part == 0 || part > parts || parts > 1 << 20 {
+            return Err(StudyError::Shard { path, part, parts });
+        }
         let arena = match options.replay {
             Some((catalog, cache)) => Some(open_arena(&path, &manifest, &plan, catalog, cache)?),
             None => None,
@@ -206,7 +220,7 @@ impl Study {
         let path = directory.join(GAMES).display().to_string();
         let mut reader = TurnReader::open(directory)?;
         let [part, parts] = self.manifest.shard;
-        let first = self.plan.blocks * part.saturating_sub(1) / parts.max(1);
+        let first = self.plan.blocks * (part - 1) / parts;
         let mut sampler = Sampler {
             conditions: self.plan.conditions() as u64,
             stride: 1,
