@@ -19,14 +19,14 @@ pub(super) struct Structure {
 pub(super) fn analyse(lexicon: &Lexicon, word: &str, into: &mut Analysis) {
     inflect::lemmas(lexicon, word, &mut into.lemmas);
     let known = into.lemmas.len() > 1 && !into.lemmas[1].ends_with('-');
-    let bases = if known {
+    let bases = if known && !lexicon.exact.contains_key(word) {
         &into.lemmas[1..]
     } else {
         &into.lemmas[..1]
     };
     let mut structures: Vec<Structure> =
         bases.iter().map(|base| structure(lexicon, base)).collect();
-    if known && (lexicon.words.contains(word) || lexicon.exact.contains_key(word)) {
+    if known && lexicon.words.contains(word) && !lexicon.exact.contains_key(word) {
         structures.push(structure(lexicon, word));
     }
     for found in structures {
@@ -347,7 +347,9 @@ fn trusted_base(lexicon: &Lexicon, stem: &[char]) -> Option<Vec<char>> {
     let mut best: Option<Vec<char>> = None;
     // No suffix at all but a softened consonant: *vlaštovčí* of *vlaštovka*.
     if stem.len() >= 4 {
-        best = hardened(lexicon, stem).into_iter().find(|shape| attested(lexicon, shape));
+        best = hardened(lexicon, stem)
+            .into_iter()
+            .find(|shape| attested(lexicon, shape));
     }
     for suffix in &lexicon.strong {
         if !stem.ends_with(suffix) {
@@ -379,9 +381,7 @@ fn side_by_side(lexicon: &Lexicon, letters: &[char]) -> Option<Structure> {
     for at in 4..letters.len().saturating_sub(3) {
         let (first, second) = letters.split_at(at);
         let (first, second): (String, String) = (first.iter().collect(), second.iter().collect());
-        if lexicon.words.contains(&first)
-            && lexicon.words.contains(&second)
-        {
+        if lexicon.words.contains(&first) && lexicon.words.contains(&second) {
             let mut found = structure(lexicon, &first);
             found.aside.clear();
             found.roots.extend(structure(lexicon, &second).roots);
@@ -439,7 +439,13 @@ fn one_known_part(lexicon: &Lexicon, letters: &[char], stem: &[char]) -> Option<
         if (size >= 4
             || (size == 3 && letters.len() >= 9 && matches!(letters.get(3), Some('о' | 'o'))))
             && joined
-            && letters.len() >= size + if matches!(letters[size], 'о' | 'o') { 4 } else { 5 }
+            && letters.len()
+                >= size
+                    + if matches!(letters[size], 'о' | 'o') {
+                        4
+                    } else {
+                        5
+                    }
             && stem
                 .get(size + 1..)
                 .is_some_and(|rest| rest.iter().any(|letter| inflect::is_vowel(*letter)))
