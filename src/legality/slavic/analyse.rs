@@ -19,14 +19,14 @@ pub(super) struct Structure {
 pub(super) fn analyse(lexicon: &Lexicon, word: &str, into: &mut Analysis) {
     inflect::lemmas(lexicon, word, &mut into.lemmas);
     let known = into.lemmas.len() > 1 && !into.lemmas[1].ends_with('-');
-    let bases = if known {
+    let bases = if known && !lexicon.exact.contains_key(word) {
         &into.lemmas[1..]
     } else {
         &into.lemmas[..1]
     };
     let mut structures: Vec<Structure> =
         bases.iter().map(|base| structure(lexicon, base)).collect();
-    if known && (lexicon.words.contains(word) || lexicon.exact.contains_key(word)) {
+    if known && lexicon.words.contains(word) && !lexicon.exact.contains_key(word) {
         structures.push(structure(lexicon, word));
     }
     for found in structures {
@@ -125,12 +125,17 @@ fn listed(lexicon: &Lexicon, letters: &[char], roots: &[Root]) -> Structure {
 /// two listed dictionary forms, or its own stem.
 fn unlisted(lexicon: &Lexicon, letters: &[char], depth: usize) -> Structure {
     let stem = stem_of(letters, &lexicon.lemma_endings);
-    if depth < 3 {
+    if depth < 4 {
         if let Some(found) = half_listed(lexicon, letters, depth) {
             return found;
         }
-        if let Some(base) = trusted_base(lexicon, stem) {
-            return base_structure(lexicon, &base, depth);
+        if let Some((longest, shortest)) = trusted_bases(lexicon, stem) {
+            let mut found = base_structure(lexicon, &longest, depth);
+            if shortest.len() >= 4 && shortest.len() < longest.len() {
+                let other = base_structure(lexicon, &shortest, depth);
+                found.aside.extend(other.roots);
+            }
+            return found;
         }
         if let Some(verb) = verb_of_action(lexicon, stem) {
             return base_structure(lexicon, &verb, depth);
@@ -150,8 +155,26 @@ fn unlisted(lexicon: &Lexicon, letters: &[char], depth: usize) -> Structure {
     }
     Structure {
         roots: vec![stem.iter().collect()],
+        aside: shorter_stems(lexicon, stem),
         ..Structure::default()
     }
+}
+
+/// A stem that leads nowhere, without each trusted suffix it may end in: *табуретк-* also counts as *табурет-*. Five letters must stay.
+fn shorter_stems(lexicon: &Lexicon, stem: &[char]) -> Vec<String> {
+    let mut found = Vec::new();
+    for suffix in lexicon.strong.iter().filter(|s| stem.ends_with(s)) {
+        let rest = &stem[..stem.len() - suffix.len()];
+        if rest.len() >= 5 {
+            found.push(rest.iter().collect());
+            found.extend(
+                hardened(lexicon, rest)
+                    .iter()
+                    .map(|hard| hard.iter().collect()),
+            );
+        }
+    }
+    found
 }
 
 /// A combining element that opens or closes a word whose other part is not listed: *автобус*, *магнитофон*.
@@ -233,12 +256,14 @@ const SHORT: [&str; 20] = [
 /// adjective's *н* (*мод-* of *модный*).
 fn is_base(lexicon: &Lexicon, rest: &[char], suffix: &[char]) -> bool {
     match suffix {
-        ['н' | 'n'] => attested(lexicon, rest),
+        ['н' | 'n'] | ['й', 'н'] => attested(lexicon, rest),
         [_, _] if SHORT.contains(&suffix.iter().collect::<String>().as_str()) => {
             let mut word: String = rest.iter().collect();
             let bare = word.len();
             let places: &[&str] = match suffix {
-                ['s' | 'с', 'k' | 'к'] => &["", "ия", "ія", "ie", "a", "а", "o"],
+                ['s' | 'с', 'k' | 'к'] | ['o' | 'о' | 'е', 'v' | 'в'] => {
+                    &["", "ия", "ія", "ie", "a", "а", "o", "о"]
+                }
                 _ => &["", "ия", "ія", "ie"],
             };
             places.iter().any(|ending| {
@@ -342,36 +367,33 @@ fn hardened(lexicon: &Lexicon, stem: &[char]) -> Vec<Vec<char>> {
         .collect()
 }
 
-/// The stem of a listed dictionary form, one trusted suffix down.
-fn trusted_base(lexicon: &Lexicon, stem: &[char]) -> Option<Vec<char>> {
-    let mut best: Option<Vec<char>> = None;
+/// The stems of listed dictionary forms that a trusted suffix leads back to: the longest and the shortest.
+fn trusted_bases(lexicon: &Lexicon, stem: &[char]) -> Option<(Vec<char>, Vec<char>)> {
+    let mut bases: Vec<Vec<char>> = Vec::new();
     // No suffix at all but a softened consonant: *vlaštovčí* of *vlaštovka*.
     if stem.len() >= 4 {
-        best = hardened(lexicon, stem).into_iter().find(|shape| attested(lexicon, shape));
+        let hard = hardened(lexicon, stem).into_iter();
+        bases.extend(hard.filter(|shape| attested(lexicon, shape)).take(1));
     }
-    for suffix in &lexicon.strong {
-        if !stem.ends_with(suffix) {
-            continue;
-        }
+    for suffix in lexicon.strong.iter().filter(|s| stem.ends_with(s)) {
         let rest = &stem[..stem.len() - suffix.len()];
         if rest.len() < 3
             || (rest.len() == 3 && suffix.len() < 3 && !is_base(lexicon, rest, suffix))
         {
             continue;
         }
+        let hard = hardened(lexicon, rest);
         let mut shapes = vec![rest.to_vec()];
-        for hard in hardened(lexicon, rest) {
-            inflect::stem_variants(lexicon, &hard, &mut shapes);
-            shapes.push(hard);
-        }
+        shapes.extend(hard.iter().cloned());
         inflect::stem_variants(lexicon, rest, &mut shapes);
-        if let Some(shape) = shapes.into_iter().find(|shape| attested(lexicon, shape))
-            && best.as_ref().is_none_or(|known| shape.len() < known.len())
-        {
-            best = Some(shape);
+        for shape in &hard {
+            inflect::stem_variants(lexicon, shape, &mut shapes);
         }
+        bases.extend(shapes.into_iter().find(|shape| attested(lexicon, shape)));
     }
-    best
+    let longest = bases.iter().max_by_key(|base| base.len())?.clone();
+    let shortest = bases.into_iter().min_by_key(Vec::len)?;
+    Some((longest, shortest))
 }
 
 /// Two listed dictionary forms of four letters or more, side by side: *спортзал*, *sbormistr*.
@@ -379,9 +401,7 @@ fn side_by_side(lexicon: &Lexicon, letters: &[char]) -> Option<Structure> {
     for at in 4..letters.len().saturating_sub(3) {
         let (first, second) = letters.split_at(at);
         let (first, second): (String, String) = (first.iter().collect(), second.iter().collect());
-        if lexicon.words.contains(&first)
-            && lexicon.words.contains(&second)
-        {
+        if lexicon.words.contains(&first) && lexicon.words.contains(&second) {
             let mut found = structure(lexicon, &first);
             found.aside.clear();
             found.roots.extend(structure(lexicon, &second).roots);
@@ -439,7 +459,13 @@ fn one_known_part(lexicon: &Lexicon, letters: &[char], stem: &[char]) -> Option<
         if (size >= 4
             || (size == 3 && letters.len() >= 9 && matches!(letters.get(3), Some('о' | 'o'))))
             && joined
-            && letters.len() >= size + if matches!(letters[size], 'о' | 'o') { 4 } else { 5 }
+            && letters.len()
+                >= size
+                    + if matches!(letters[size], 'о' | 'o') {
+                        4
+                    } else {
+                        5
+                    }
             && stem
                 .get(size + 1..)
                 .is_some_and(|rest| rest.iter().any(|letter| inflect::is_vowel(*letter)))

@@ -10,7 +10,7 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str, into: &mut Vec<String>) {
         return;
     }
     let letters: Vec<char> = word.chars().collect();
-    let listed = lexicon.words.contains(word) || lexicon.exact.contains_key(word);
+    let listed = lexicon.words.contains(word);
     // The lists hold a few oblique forms as if they were dictionary forms; these endings give them away.
     if listed
         && !letters
