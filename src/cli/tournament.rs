@@ -12,6 +12,7 @@ use anyhow::{Context, bail};
 use super::standing;
 use crate::lexicon::Catalog;
 use crate::lexicon::affinity::Cache;
+use crate::players::TeamSpec;
 use crate::tournament::{
     Arena, Experiment, Format, Kept, Legality, Manifest, Observer, Plan, Row, RunEnd, Signals,
     Store, Tally, TeamEntry, Until, read_games, run as play, whole_turns,
@@ -188,10 +189,11 @@ fn entry(spymaster: &str, guesser: &str) -> TeamEntry {
 }
 
 fn team(text: &str) -> anyhow::Result<TeamEntry> {
-    let (spymaster, guesser) = text.split_once('/').with_context(|| {
-        format!("--players {text}: a team is SPYMASTER/GUESSER, as in margin/nearest")
-    })?;
-    Ok(entry(spymaster, guesser))
+    let team = TeamSpec::parse(text).with_context(|| format!("--players {text}"))?;
+    Ok(entry(
+        &team.spymaster.to_string(),
+        &team.guesser.to_string(),
+    ))
 }
 
 /// Keeps the tally, and shows how it goes.

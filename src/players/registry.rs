@@ -253,7 +253,7 @@ impl TeamSpec {
     /// assert!(TeamSpec::parse("magic/nearest").unwrap_err().to_string().contains("margin"));
     /// ```
     pub fn parse(text: &str) -> Result<TeamSpec, SpecError> {
-        let form = || SpecError::Form(format!("{text}` as a team; a team is `SPYMASTER/GUESSER"));
+        let form = || SpecError::Team(text.to_owned());
         // A value may be a path: the bar that counts is the first with a player on either side.
         let bars = text.match_indices('/').map(|(at, _)| at);
         let mut first_fault = None;

@@ -28,6 +28,9 @@ pub enum SpecError {
     /// Not of the form.
     #[error("`{0}` is not a player: expected NAME or NAME:KEY=VALUE,KEY=VALUE")]
     Form(String),
+    /// Not a team.
+    #[error("`{0}` is not a team: expected SPYMASTER/GUESSER, as in margin/nearest")]
+    Team(String),
     /// A key twice.
     #[error("`{spec}` gives `{key}` twice")]
     Twice {

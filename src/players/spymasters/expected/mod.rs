@@ -250,7 +250,8 @@ impl Expected {
                     break;
                 }
                 clues[place] = f32::MIN;
-                if let Some(found) = self.judge(&stakes, &blind, &said, tile * TILE + place, best.as_ref())
+                if let Some(found) =
+                    self.judge(&stakes, &blind, &said, tile * TILE + place, best.as_ref())
                     && found.beats(&best)
                 {
                     best = Some(found);
@@ -285,8 +286,7 @@ impl Expected {
             }
             _ => f32::MIN,
         };
-        let mut values =
-            stakes.exact(&first.weights, beat, |card| table.score_at(card, position));
+        let mut values = stakes.exact(&first.weights, beat, |card| table.score_at(card, position));
         for space in &self.spaces[1..] {
             let more = self.exact_in(space, stakes, clue);
             for (value, more) in values.iter_mut().zip(more) {
@@ -311,17 +311,12 @@ impl Expected {
     }
 
     /// The values of a clue in a further lexicon; one that does not know it sees all cards alike.
-    fn exact_in(
-        &self,
-        space: &Space,
-        stakes: &Stakes,
-        clue: ClueId,
-    ) -> [f32; NUMBERS] {
+    fn exact_in(&self, space: &Space, stakes: &Stakes, clue: ClueId) -> [f32; NUMBERS] {
         let table = space.mind.table();
         match space.mind.position(clue) {
-            Some(position) => {
-                stakes.exact(&space.weights, f32::MIN, |card| table.score_at(card, position))
-            }
+            Some(position) => stakes.exact(&space.weights, f32::MIN, |card| {
+                table.score_at(card, position)
+            }),
             None => stakes.exact(&space.weights, f32::MIN, |_| space.mind.neutral()),
         }
     }
@@ -440,8 +435,7 @@ impl Spymaster for Expected {
         let mind = &self.spaces[0].mind;
         let table = mind.table();
         let stakes = self.stakes(task);
-        let intended =
-            stakes.best_places(best.number, |card| table.score_at(card, best.position));
+        let intended = stakes.best_places(best.number, |card| table.score_at(card, best.position));
         let number = if unlimited_pays(task, &self.worth, intended, best.number) {
             Number::Unlimited
         } else {

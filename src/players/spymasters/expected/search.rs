@@ -52,7 +52,11 @@ pub fn clue_bounds(
     let mut block = Block::ZERO;
     for kind in 0..3 {
         for &card in stakes.bad(kind) {
-            add(&mut block.bad[kind], table.line(tile, card), weights.curve(card));
+            add(
+                &mut block.bad[kind],
+                table.line(tile, card),
+                weights.curve(card),
+            );
         }
     }
     for lane in 0..LANES {
@@ -70,12 +74,7 @@ pub fn clue_bounds(
 }
 
 /// Upper bounds for all clues of each tile.
-pub fn tile_bounds(
-    stakes: &Stakes,
-    table: &AffinityTable,
-    weights: &Weights,
-    bounds: &mut [f32],
-) {
+pub fn tile_bounds(stakes: &Stakes, table: &AffinityTable, weights: &Weights, bounds: &mut [f32]) {
     let tiles = bounds.len();
     for start in (0..tiles).step_by(LANES) {
         let n = LANES.min(tiles - start);
@@ -91,8 +90,16 @@ pub fn tile_bounds(
                 add(&mut block.least, &least, curve);
                 // The mix that costs least: bystanders at their most, the deadly at their
                 // least, theirs either way.
-                add(&mut block.bad[kind], if kind == 0 { &most } else { &least }, curve);
-                add(&mut block.other[kind], if kind == 2 { &least } else { &most }, curve);
+                add(
+                    &mut block.bad[kind],
+                    if kind == 0 { &most } else { &least },
+                    curve,
+                );
+                add(
+                    &mut block.other[kind],
+                    if kind == 2 { &least } else { &most },
+                    curve,
+                );
             }
         }
         for &card in stakes.own() {
@@ -223,13 +230,23 @@ fn bound(stakes: &Stakes, block: &Block, tiles: bool, out: &mut [f32; LANES]) {
     out.fill(f32::MIN);
     for number in 1..=stakes.depth {
         // The first chance is exact: nothing limits it but itself.
-        let spread = if number == 1 { f32::MAX } else { 1.0 / (number - 1) as f32 };
+        let spread = if number == 1 {
+            f32::MAX
+        } else {
+            1.0 / (number - 1) as f32
+        };
         if number == 1 {
             let rest = std::mem::replace(&mut run.rest, [1.0; LANES]);
             step(&mut run, stakes.top_clean[1], spread, &fail(1), out);
             run.rest = rest;
         } else {
-            step(&mut run, stakes.top_clean[number], spread, &fail(number), out);
+            step(
+                &mut run,
+                stakes.top_clean[number],
+                spread,
+                &fail(number),
+                out,
+            );
         }
     }
     for lane in out.iter_mut() {

@@ -140,7 +140,11 @@ impl Stakes {
         for kind in 0..3 {
             for found in 0..=kept {
                 let value = top(&self.miss[kind], found);
-                let before = if found == 0 { value } else { self.top_miss[kind][found - 1] };
+                let before = if found == 0 {
+                    value
+                } else {
+                    self.top_miss[kind][found - 1]
+                };
                 self.top_miss[kind][found] = value.max(before);
             }
         }
@@ -275,11 +279,16 @@ impl Stakes {
         let mut chance = [0f32; 1 << OWN];
         chance[0] = 1.0;
         let first = (1usize << fresh.min(n)) - 1;
-        let share = |kind: usize| if total_bad > 0.0 { bad[kind] / total_bad } else { 0.0 };
-        let shares = [share(0), share(1), share(2)];
-        let mix = |of: &dyn Fn(usize) -> f32| {
-            shares[0] * of(0) + shares[1] * of(1) + shares[2] * of(2)
+        let share = |kind: usize| {
+            if total_bad > 0.0 {
+                bad[kind] / total_bad
+            } else {
+                0.0
+            }
         };
+        let shares = [share(0), share(1), share(2)];
+        let mix =
+            |of: &dyn Fn(usize) -> f32| shares[0] * of(0) + shares[1] * of(1) + shares[2] * of(2);
         let mut values = [f32::MIN; NUMBERS];
         let mut lost = 0f32;
         for size in 0..self.depth {
@@ -328,11 +337,7 @@ impl Stakes {
     }
 
     /// The places of the `number` own cards with the highest scores: what the clue is for.
-    pub fn best_places(
-        &self,
-        number: usize,
-        score: impl Fn(usize) -> u8,
-    ) -> crate::rules::CardSet {
+    pub fn best_places(&self, number: usize, score: impl Fn(usize) -> u8) -> crate::rules::CardSet {
         let mut order: [usize; MAX_CARDS] = std::array::from_fn(|i| i);
         let order = &mut order[..self.owns];
         order.sort_by_key(|&i| std::cmp::Reverse(score(self.own[i])));
