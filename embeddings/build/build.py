@@ -35,7 +35,7 @@ DENSE = ["glove", "use", "minilm", "potion", "mpnet", "nomic"]
 SIDE = {"glove100": "glove", "minilm": "minilm", "potion": "potion", "use": "use"}
 DIMS, SIDE_DIMS = 250, 256
 DIMS_PER_CODE = 2
-CENTRE_ON = 20_000  # the commonest words: their mean serves boards better than that of all clue words, by 0.7 points
+CENTRE_ON = 20_000  # the commonest words: their mean serves boards better than that of all clue words
 LICENCE = "CC BY-SA 4.0 (because of ConceptNet and wordfreq); single sources under their own licences"
 
 
