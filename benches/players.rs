@@ -26,7 +26,11 @@ const DIMS: usize = 96;
 fn mind() -> Arc<Mind> {
     let mut rng = Seed(5).stream(0, 0, Purpose::Deal);
     // A sum of uniform draws is near enough to a normal one.
-    let mut draw = || (0..6).map(|_| below(&mut rng, 2001) as f32 / 1000.0 - 1.0).sum::<f32>();
+    let mut draw = || {
+        (0..6)
+            .map(|_| below(&mut rng, 2001) as f32 / 1000.0 - 1.0)
+            .sum::<f32>()
+    };
     let mut topics = Array2::from_shape_fn((400, DIMS), |_| draw());
     topics.mapv_inplace(|x| x * 0.8);
     let rows = Array2::from_shape_fn((WORDS, DIMS), |(word, dim)| {
@@ -35,7 +39,8 @@ fn mind() -> Arc<Mind> {
         first + 0.6 * second + draw() * 0.9
     });
     let names: Vec<String> = (0..WORDS).map(|i| format!("w{i}")).collect();
-    let vocabulary = Vocabulary::from_words(names.iter().map(String::as_str)).expect("no word twice");
+    let vocabulary =
+        Vocabulary::from_words(names.iter().map(String::as_str)).expect("no word twice");
     let sidecar = Sidecar {
         header: Header::new("bench", "en"),
         zipf: (0..WORDS).map(|i| (140 - i * 80 / WORDS) as u8).collect(),
@@ -46,7 +51,9 @@ fn mind() -> Arc<Mind> {
     let lexicon = Lexicon::from_parts("bench", vocabulary, vectors, Some(sidecar)).expect("fits");
     let lexicon = Arc::new(lexicon);
     let step = WORDS / CARDS;
-    let cards: Vec<CardMeaning> = (0..CARDS).map(|i| CardMeaning::word(&names[i * step])).collect();
+    let cards: Vec<CardMeaning> = (0..CARDS)
+        .map(|i| CardMeaning::word(&names[i * step]))
+        .collect();
     let illegal = IllegalClues::from_fn(CARDS, lexicon.clues(), |card, clue| {
         (clue as usize).abs_diff(card * step) < 2
     });
@@ -75,17 +82,21 @@ fn positions(
 ) -> (Vec<Game>, Vec<Game>) {
     let (mut clues, mut guesses) = (Vec::new(), Vec::new());
     for number in 0..12 {
-        let mut game = Game::seeded(rules, CARDS, Seed(11), 0, number).expect("the deck is large enough");
+        let mut game =
+            Game::seeded(rules, CARDS, Seed(11), 0, number).expect("the deck is large enough");
         let mut rng = Seed(11).stream(1, number, Purpose::GuesserA);
         while game.state().outcome().is_none() {
-            let Some(side) = game.state().actor() else { break };
+            let Some(side) = game.state().actor() else {
+                break;
+            };
             let middle = (3..=8).contains(&game.state().turns());
             if let Some(task) = clue_task(&game) {
                 let clue = spy.clue(&task, &mut rng).expect("a clue");
                 if middle {
                     clues.push(game);
                 }
-                game.clue(side, clue.clue, clue.number).expect("a legal number");
+                game.clue(side, clue.clue, clue.number)
+                    .expect("a legal number");
             } else if let Some(task) = guess_task(&game) {
                 let action = match guess.guess(&task, &mut rng).expect("a guess") {
                     Choice::Touch(pos) => Action::Guess(pos),
@@ -105,11 +116,17 @@ fn players(c: &mut Criterion) {
     let mind = mind();
     let rules = NamedRuleset::parse("classic").expect("a preset").ruleset;
     let find = |_: &str| Ok(mind.clone());
-    let setting = Setting { ruleset: &rules, mind: &find };
+    let setting = Setting {
+        ruleset: &rules,
+        mind: &find,
+    };
     let mut spy = spymaster(&spymaster_spec("expected").expect("known"), &setting).expect("built");
     let mut guess = guesser(&guesser_spec("bayes").expect("known"), &setting).expect("built");
     let (clues, guesses) = positions(&rules, &mut *spy, &mut *guess);
-    assert!(clues.len() >= 20 && guesses.len() >= 20, "too few positions");
+    assert!(
+        clues.len() >= 20 && guesses.len() >= 20,
+        "too few positions"
+    );
     let mut rng = Seed(1).stream(0, 0, Purpose::GuesserB);
     let mut at = 0;
     c.bench_function("expected/clue/mid-game", |b| {

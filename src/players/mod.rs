@@ -18,6 +18,8 @@ mod scan;
 mod spec;
 pub mod spymasters;
 mod task;
+#[cfg(test)]
+mod testing;
 pub mod value;
 
 pub use driver::{Arbiter, GameEnd, GameReport, Seats, SideReport, TurnReport, Witness, play};

@@ -244,7 +244,10 @@ mod tests {
                 let weight = curve.weight(score);
                 let x = doublings / deviation * (f64::from(score) - 60.0);
                 let exact = (x.min(40.0).exp2() + lapse) as f32;
-                assert!((weight / exact - 1.0).abs() < 1e-3, "{score}: {weight} {exact}");
+                assert!(
+                    (weight / exact - 1.0).abs() < 1e-3,
+                    "{score}: {weight} {exact}"
+                );
                 assert!(score == 0 || weight >= curve.weight(score - 1));
             }
         }

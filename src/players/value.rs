@@ -5,7 +5,7 @@
 //! worth of finding cards and the cost of a mistake in *this* position: a bystander costs little
 //! when the opponents have eight to go and the game when they have one. Nothing here knows words.
 
-use crate::rules::{Duet, Kind, Ruleset, Side, Solo, Versus};
+use crate::rules::{Duet, Kind, Ruleset, Solo, Versus};
 
 use super::task::{ClueTask, GuessTask};
 
@@ -24,6 +24,9 @@ const DUET_MISSES: [f64; 2] = [0.94, 0.06];
 const FINALE: f64 = 0.75;
 /// The chance to name one more card rightly with no further clue.
 const BLIND: f64 = 0.40;
+/// What a turn costs, as a part of the game, where nobody else moves; against the game a turn costs a phantom
+/// agent, which scores this much.
+const TURN: f64 = 0.05;
 /// Rounds of iteration; values are settled long before.
 const ROUNDS: usize = 120;
 
@@ -53,13 +56,17 @@ pub struct Ends {
 
 impl Values {
     /// Solves the programme. `risk`: how lightly a lost game is taken, 1 for the plain chance to win, less for
-    /// more care. `haste`: what a turn costs in games that no opponent ends.
+    /// more care. `haste`: how much a turn counts against losing where no opponent presses.
     pub fn new(ruleset: &Ruleset, risk: f64, haste: f64) -> Values {
         let kind = *ruleset.kind();
         let mut values = Values {
             kind,
-            risk,
-            haste,
+            risk: if alone(&kind) {
+                risk * haste / TURN
+            } else {
+                risk
+            },
+            haste: TURN,
             table: Vec::new(),
             width: 0,
             depth: 1,
@@ -168,7 +175,9 @@ impl Values {
     }
 
     fn after_solo(&self, rules: &Versus, own: usize, theirs: usize, miss: Option<usize>) -> f64 {
-        let covers = rules.solo.map_or(0, |Solo { phantom_covers }| phantom_covers);
+        let covers = rules
+            .solo
+            .map_or(0, |Solo { phantom_covers }| phantom_covers);
         if own == 0 && !rules.finale && miss.is_none() {
             return 1.0 + self.haste * theirs as f64;
         }
@@ -186,7 +195,10 @@ impl Values {
     }
 
     fn solve_duet(&mut self, rules: &Duet) {
-        self.size(usize::from(rules.tokens) + 1, usize::from(rules.mistakes) + 1);
+        self.size(
+            usize::from(rules.tokens) + 1,
+            usize::from(rules.mistakes) + 1,
+        );
         for left in 0..=MOST {
             for tokens in 0..self.width {
                 for mistakes in 0..self.depth.min(tokens + 1) {
@@ -211,7 +223,11 @@ impl Values {
             return 1.0;
         }
         if tokens == 0 {
-            return if miss.is_some() { 0.0 } else { power(BLIND, left) };
+            return if miss.is_some() {
+                0.0
+            } else {
+                power(BLIND, left)
+            };
         }
         match miss {
             None => self.at(left, tokens - 1, mistakes.min(tokens - 1)),
@@ -249,7 +265,10 @@ impl Values {
                 let miss = &mut miss[found];
                 let plain = value(found, Some(kind));
                 // Care: what the worst card costs counts for more.
-                let plain = if kind == 2 { clean - (clean - plain) / self.risk } else { plain };
+                let plain = match kind {
+                    2 => clean - (clean - plain) / self.risk,
+                    _ => plain,
+                };
                 *miss = plain as f32;
             }
         }
@@ -261,7 +280,7 @@ impl Values {
         let own = usize::from(task.own.len());
         match self.kind {
             Kind::Versus(rules) if rules.finale && task.assassin.is_empty() => {
-                self.for_assassin(task.side, usize::from(task.opponent.len()))
+                self.for_assassin(usize::from(task.opponent.len()))
             }
             Kind::Versus(_) => self.ends(own, own, usize::from(task.opponent.len()), (0, 0)),
             Kind::Duet(_) => {
@@ -276,7 +295,7 @@ impl Values {
         let left = usize::from(task.own_left);
         match self.kind {
             Kind::Versus(rules) if rules.finale && left == 0 => {
-                self.for_assassin(task.side, usize::from(task.opponent_left))
+                self.for_assassin(usize::from(task.opponent_left))
             }
             Kind::Versus(_) => self.ends(left, left, usize::from(task.opponent_left), (0, 0)),
             Kind::Duet(_) => self.ends(left, left, 0, task.public.tokens),
@@ -284,7 +303,7 @@ impl Values {
     }
 
     /// All ours are found, the clue is for the assassin (1.9): it takes the place of an agent.
-    fn for_assassin(&self, _side: Side, theirs: usize) -> Ends {
+    fn for_assassin(&self, theirs: usize) -> Ends {
         let mut ends = self.ends(0, 0, theirs, (0, 0));
         ends.own = 1;
         let win = match self.kind {
@@ -297,6 +316,17 @@ impl Values {
         }
         ends
     }
+}
+
+/// A game in which nobody else ever moves.
+fn alone(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Versus(Versus {
+            solo: Some(Solo { phantom_covers: 0 }),
+            ..
+        })
+    )
 }
 
 fn power(base: f64, n: usize) -> f64 {
@@ -332,7 +362,10 @@ mod tests {
             let ends = values(rules).ends(5, 5, 4, (0, 0));
             for found in 0..5 {
                 let [bystander, theirs, assassin] = ends.miss.map(|m| m[found]);
-                assert!(ends.clean[found] >= bystander && bystander >= theirs, "{rules}");
+                assert!(
+                    ends.clean[found] >= bystander && bystander >= theirs,
+                    "{rules}"
+                );
                 assert!(theirs >= assassin, "{rules}");
             }
         }

@@ -56,7 +56,11 @@ fn weights(sense: &Sense, clue: ClueId, cards: &[u16], then: CardSet) -> [f32; M
         out[card.index()] = weight;
         sum += weight;
     }
-    let scale = if sum > 0.0 { f32::from(then.len()) / sum } else { 1.0 };
+    let scale = if sum > 0.0 {
+        f32::from(then.len()) / sum
+    } else {
+        1.0
+    };
     for card in then {
         out[card.index()] *= scale;
     }
@@ -115,14 +119,22 @@ impl Beliefs {
             Number::Unlimited => UNTOLD,
             Number::Count(n) => usize::from(n).min(LARGEST),
         };
-        let known = if kind == OURS { self.known_ours } else { self.known_theirs };
+        let known = if kind == OURS {
+            self.known_ours
+        } else {
+            self.known_theirs
+        };
         let candidates = then.and(self.unknown.or(known));
         let mut x = [0f32; MAX_CARDS];
         let mut ratio = [0f32; MAX_CARDS];
         let count = usize::from(candidates.len());
         for (x, card) in x.iter_mut().zip(candidates) {
             let i = card.index();
-            let chance = if known.contains(card) { 1.0 } else { self.chance[i][kind] };
+            let chance = if known.contains(card) {
+                1.0
+            } else {
+                self.chance[i][kind]
+            };
             *x = weight[i] * chance;
         }
         let n = n.min(count);
@@ -144,7 +156,11 @@ impl Beliefs {
                 if other == kind {
                     *factor = 1.0 + pull;
                 } else if kind == OURS {
-                    let away = if other == DEADLY { reading.fear } else { reading.avoid };
+                    let away = if other == DEADLY {
+                        reading.fear
+                    } else {
+                        reading.avoid
+                    };
                     *factor = 1.0 / (1.0 + away * pull);
                 }
                 sum += self.chance[card.index()][other] * *factor;
@@ -247,11 +263,19 @@ mod tests {
                 let sum = |size: usize| -> f32 {
                     let sets = (0u32..64).filter(|s| s >> i & 1 == 0);
                     sets.filter(|s| s.count_ones() as usize == size)
-                        .map(|s| (0..6).filter(|j| s >> j & 1 == 1).map(|j| x[j]).product::<f32>())
+                        .map(|s| {
+                            (0..6)
+                                .filter(|j| s >> j & 1 == 1)
+                                .map(|j| x[j])
+                                .product::<f32>()
+                        })
                         .sum()
                 };
                 let expected = sum(n - 1) / sum(n);
-                assert!((ratio / expected - 1.0).abs() < 1e-4, "{n} {i}: {ratio} {expected}");
+                assert!(
+                    (ratio / expected - 1.0).abs() < 1e-4,
+                    "{n} {i}: {ratio} {expected}"
+                );
             }
         }
     }

@@ -94,7 +94,11 @@ impl Beliefs {
         // What my own touches have shown of the partner's side.
         let mut green = CardSet::EMPTY;
         for step in public.history.steps() {
-            if let Step::Guess { by, card, colour: Colour::Green } = *step
+            if let Step::Guess {
+                by,
+                card,
+                colour: Colour::Green,
+            } = *step
                 && by == task.side
             {
                 green = green.with(card);

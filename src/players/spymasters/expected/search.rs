@@ -6,7 +6,7 @@
 //! negative; upper ends of the qₖ give one of the value. N grows with own and falls with bad weights: own maxima
 //! and bad minima of a tile bound every clue in it.
 
-use super::stakes::{NUMBERS, Stakes};
+use super::stakes::Stakes;
 use crate::lexicon::AffinityTable;
 use crate::lexicon::affinity::TILE;
 use crate::players::model::{Curve, Weights};
@@ -40,19 +40,48 @@ impl Block {
     };
 }
 
-/// Upper bounds of the best number's value for the 64 clues of a tile. Illegal ones get the
-/// lowest value there is.
+/// What is known of a tile's bad cards: their least sum, and two mixes of kinds that bound the cost.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Rough {
+    least: f32,
+    bad: [f32; 3],
+    other: [f32; 3],
+}
+
+/// Upper bounds of the best number's value for the 64 clues of a tile, legal or not. Clues whose
+/// bound is below `beat` may keep a rough one: the own cards alone, beside the least of the bad ones,
+/// are tried first.
 pub fn clue_bounds(
     stakes: &Stakes,
     table: &AffinityTable,
     weights: &Weights,
     tile: usize,
+    (rough, beat): (Option<&Rough>, f32),
     bounds: &mut [f32; LANES],
 ) {
+    if let Some(rough) = rough {
+        let mut block = Block {
+            least: [rough.least; LANES],
+            bad: rough.bad.map(|sum| [sum; LANES]),
+            other: rough.other.map(|sum| [sum; LANES]),
+            ..Block::ZERO
+        };
+        for &card in stakes.own() {
+            add_own(&mut block, table.line(tile, card), weights.curve(card));
+        }
+        bound(stakes, &block, true, bounds);
+        if highest(bounds).1 < beat {
+            return;
+        }
+    }
     let mut block = Block::ZERO;
     for kind in 0..3 {
         for &card in stakes.bad(kind) {
-            add(&mut block.bad[kind], table.line(tile, card), weights.curve(card));
+            add(
+                &mut block.bad[kind],
+                table.line(tile, card),
+                weights.curve(card),
+            );
         }
     }
     for lane in 0..LANES {
@@ -62,11 +91,6 @@ pub fn clue_bounds(
         add_own(&mut block, table.line(tile, card), weights.curve(card));
     }
     bound(stakes, &block, false, bounds);
-    let mut illegal = stakes.illegal(table, tile);
-    while illegal != 0 {
-        bounds[illegal.trailing_zeros() as usize] = f32::MIN;
-        illegal &= illegal - 1;
-    }
 }
 
 /// Upper bounds for all clues of each tile.
@@ -75,6 +99,7 @@ pub fn tile_bounds(
     table: &AffinityTable,
     weights: &Weights,
     bounds: &mut [f32],
+    roughs: &mut [Rough],
 ) {
     let tiles = bounds.len();
     for start in (0..tiles).step_by(LANES) {
@@ -91,8 +116,16 @@ pub fn tile_bounds(
                 add(&mut block.least, &least, curve);
                 // The mix that costs least: bystanders at their most, the deadly at their
                 // least, theirs either way.
-                add(&mut block.bad[kind], if kind == 0 { &most } else { &least }, curve);
-                add(&mut block.other[kind], if kind == 2 { &least } else { &most }, curve);
+                add(
+                    &mut block.bad[kind],
+                    if kind == 0 { &most } else { &least },
+                    curve,
+                );
+                add(
+                    &mut block.other[kind],
+                    if kind == 2 { &least } else { &most },
+                    curve,
+                );
             }
         }
         for &card in stakes.own() {
@@ -102,6 +135,13 @@ pub fn tile_bounds(
         let mut out = [0f32; LANES];
         bound(stakes, &block, true, &mut out);
         bounds[start..start + n].copy_from_slice(&out[..n]);
+        for (lane, rough) in roughs[start..start + n].iter_mut().enumerate() {
+            *rough = Rough {
+                least: block.least[lane],
+                bad: block.bad.map(|sums| sums[lane]),
+                other: block.other.map(|sums| sums[lane]),
+            };
+        }
     }
 }
 
@@ -223,13 +263,23 @@ fn bound(stakes: &Stakes, block: &Block, tiles: bool, out: &mut [f32; LANES]) {
     out.fill(f32::MIN);
     for number in 1..=stakes.depth {
         // The first chance is exact: nothing limits it but itself.
-        let spread = if number == 1 { f32::MAX } else { 1.0 / (number - 1) as f32 };
+        let spread = if number == 1 {
+            f32::MAX
+        } else {
+            1.0 / (number - 1) as f32
+        };
         if number == 1 {
             let rest = std::mem::replace(&mut run.rest, [1.0; LANES]);
             step(&mut run, stakes.top_clean[1], spread, &fail(1), out);
             run.rest = rest;
         } else {
-            step(&mut run, stakes.top_clean[number], spread, &fail(number), out);
+            step(
+                &mut run,
+                stakes.top_clean[number],
+                spread,
+                &fail(number),
+                out,
+            );
         }
     }
     for lane in out.iter_mut() {

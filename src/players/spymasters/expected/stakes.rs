@@ -2,6 +2,7 @@
 //! value of a clue.
 
 use crate::lexicon::AffinityTable;
+use crate::lexicon::affinity::TILE;
 use crate::players::mind::Mind;
 use crate::players::model::Weights;
 use crate::players::task::ClueTask;
@@ -140,7 +141,11 @@ impl Stakes {
         for kind in 0..3 {
             for found in 0..=kept {
                 let value = top(&self.miss[kind], found);
-                let before = if found == 0 { value } else { self.top_miss[kind][found - 1] };
+                let before = if found == 0 {
+                    value
+                } else {
+                    self.top_miss[kind][found - 1]
+                };
                 self.top_miss[kind][found] = value.max(before);
             }
         }
@@ -159,12 +164,13 @@ impl Stakes {
         &self.bad[kind][..self.bads[kind]]
     }
 
-    /// Clues of a tile that are illegal beside some visible card.
-    pub fn illegal(&self, table: &AffinityTable, tile: usize) -> u64 {
+    /// Whether the clue at a position is illegal beside some visible card.
+    pub fn is_illegal(&self, table: &AffinityTable, position: usize) -> bool {
+        let (tile, place) = (position / TILE, position % TILE);
         let visible = &self.visible[..self.visibles];
         visible
             .iter()
-            .fold(0, |mask, &card| mask | table.illegal_mask(tile, card))
+            .any(|&card| table.illegal_mask(tile, card) >> place & 1 == 1)
     }
 
     /// The value of each number from 1 on with a clue, given each card's score. Numbers that cannot
@@ -275,11 +281,16 @@ impl Stakes {
         let mut chance = [0f32; 1 << OWN];
         chance[0] = 1.0;
         let first = (1usize << fresh.min(n)) - 1;
-        let share = |kind: usize| if total_bad > 0.0 { bad[kind] / total_bad } else { 0.0 };
-        let shares = [share(0), share(1), share(2)];
-        let mix = |of: &dyn Fn(usize) -> f32| {
-            shares[0] * of(0) + shares[1] * of(1) + shares[2] * of(2)
+        let share = |kind: usize| {
+            if total_bad > 0.0 {
+                bad[kind] / total_bad
+            } else {
+                0.0
+            }
         };
+        let shares = [share(0), share(1), share(2)];
+        let mix =
+            |of: &dyn Fn(usize) -> f32| shares[0] * of(0) + shares[1] * of(1) + shares[2] * of(2);
         let mut values = [f32::MIN; NUMBERS];
         let mut lost = 0f32;
         for size in 0..self.depth {
@@ -328,11 +339,7 @@ impl Stakes {
     }
 
     /// The places of the `number` own cards with the highest scores: what the clue is for.
-    pub fn best_places(
-        &self,
-        number: usize,
-        score: impl Fn(usize) -> u8,
-    ) -> crate::rules::CardSet {
+    pub fn best_places(&self, number: usize, score: impl Fn(usize) -> u8) -> crate::rules::CardSet {
         let mut order: [usize; MAX_CARDS] = std::array::from_fn(|i| i);
         let order = &mut order[..self.owns];
         order.sort_by_key(|&i| std::cmp::Reverse(score(self.own[i])));
