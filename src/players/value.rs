@@ -5,7 +5,7 @@
 //! worth of finding cards and the cost of a mistake in *this* position: a bystander costs little
 //! when the opponents have eight to go and the game when they have one. Nothing here knows words.
 
-use crate::rules::{Duet, Kind, Ruleset, Side, Solo, Versus};
+use crate::rules::{Duet, Kind, Ruleset, Solo, Versus};
 
 use super::task::{ClueTask, GuessTask};
 
@@ -24,6 +24,9 @@ const DUET_MISSES: [f64; 2] = [0.94, 0.06];
 const FINALE: f64 = 0.75;
 /// The chance to name one more card rightly with no further clue.
 const BLIND: f64 = 0.40;
+/// What a turn costs, as a part of the game, where nobody else moves; against the game a turn costs a phantom
+/// agent, which scores this much.
+const TURN: f64 = 0.05;
 /// Rounds of iteration; values are settled long before.
 const ROUNDS: usize = 120;
 
@@ -53,13 +56,17 @@ pub struct Ends {
 
 impl Values {
     /// Solves the programme. `risk`: how lightly a lost game is taken, 1 for the plain chance to win, less for
-    /// more care. `haste`: what a turn costs in games that no opponent ends.
+    /// more care. `haste`: how much a turn counts against losing where no opponent presses.
     pub fn new(ruleset: &Ruleset, risk: f64, haste: f64) -> Values {
         let kind = *ruleset.kind();
         let mut values = Values {
             kind,
-            risk,
-            haste,
+            risk: if alone(&kind) {
+                risk * haste / TURN
+            } else {
+                risk
+            },
+            haste: TURN,
             table: Vec::new(),
             width: 0,
             depth: 1,
@@ -258,10 +265,9 @@ impl Values {
                 let miss = &mut miss[found];
                 let plain = value(found, Some(kind));
                 // Care: what the worst card costs counts for more.
-                let plain = if kind == 2 {
-                    clean - (clean - plain) / self.risk
-                } else {
-                    plain
+                let plain = match kind {
+                    2 => clean - (clean - plain) / self.risk,
+                    _ => plain,
                 };
                 *miss = plain as f32;
             }
@@ -274,7 +280,7 @@ impl Values {
         let own = usize::from(task.own.len());
         match self.kind {
             Kind::Versus(rules) if rules.finale && task.assassin.is_empty() => {
-                self.for_assassin(task.side, usize::from(task.opponent.len()))
+                self.for_assassin(usize::from(task.opponent.len()))
             }
             Kind::Versus(_) => self.ends(own, own, usize::from(task.opponent.len()), (0, 0)),
             Kind::Duet(_) => {
@@ -289,7 +295,7 @@ impl Values {
         let left = usize::from(task.own_left);
         match self.kind {
             Kind::Versus(rules) if rules.finale && left == 0 => {
-                self.for_assassin(task.side, usize::from(task.opponent_left))
+                self.for_assassin(usize::from(task.opponent_left))
             }
             Kind::Versus(_) => self.ends(left, left, usize::from(task.opponent_left), (0, 0)),
             Kind::Duet(_) => self.ends(left, left, 0, task.public.tokens),
@@ -297,7 +303,7 @@ impl Values {
     }
 
     /// All ours are found, the clue is for the assassin (1.9): it takes the place of an agent.
-    fn for_assassin(&self, _side: Side, theirs: usize) -> Ends {
+    fn for_assassin(&self, theirs: usize) -> Ends {
         let mut ends = self.ends(0, 0, theirs, (0, 0));
         ends.own = 1;
         let win = match self.kind {
@@ -310,6 +316,17 @@ impl Values {
         }
         ends
     }
+}
+
+/// A game in which nobody else ever moves.
+fn alone(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Versus(Versus {
+            solo: Some(Solo { phantom_covers: 0 }),
+            ..
+        })
+    )
 }
 
 fn power(base: f64, n: usize) -> f64 {

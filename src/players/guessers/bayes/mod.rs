@@ -69,8 +69,8 @@ pub const PARAMS: &[Param] = &[
     },
     Param {
         key: "haste",
-        default: "0.05",
-        about: "cost of a turn, as a part of the game, where no opponent presses",
+        default: "0.15",
+        about: "how much a turn counts against losing where no opponent presses; 0.05 counts both as they are",
     },
     Param {
         key: "rivals",
@@ -97,7 +97,7 @@ impl Bayes {
         let rare = values.number("rare", 0.0, 1.0)? as f32;
         let plain = values.number("plain", 0.0, 1.0)? as f32;
         let risk = values.number("risk", 0.01, 100.0)?;
-        let haste = values.number("haste", 0.0, 1.0)?;
+        let haste = values.number("haste", 0.001, 100.0)?;
         Ok(Bayes {
             sense: Sense {
                 weights: Weights::new(&mind, values)?,
@@ -190,3 +190,6 @@ impl Guesser for Bayes {
         Some(ours)
     }
 }
+
+#[cfg(test)]
+mod tests;

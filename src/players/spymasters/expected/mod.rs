@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use rand_chacha::ChaCha8Rng;
 
-use self::search::{clue_bounds, highest, tile_bounds};
+use self::search::{Rough, clue_bounds, highest, tile_bounds};
 use self::stakes::{NUMBERS, Stakes};
 use crate::lexicon::affinity::TILE;
 use crate::players::mind::Mind;
@@ -50,8 +50,8 @@ pub const PARAMS: &[Param] = &[
     },
     Param {
         key: "haste",
-        default: "0.05",
-        about: "cost of a turn, as a part of the game, where no opponent presses",
+        default: "0.3",
+        about: "how much a turn counts against losing where no opponent presses; 0.05 counts both as they are",
     },
     Param {
         key: "memory",
@@ -106,6 +106,7 @@ pub struct Expected {
     tile_reliance: Vec<f32>,
     /// Kept to avoid allocation: bounds per tile, or per clue with several lexica.
     bounds: Vec<f32>,
+    roughs: Vec<Rough>,
 }
 
 /// The best clue found.
@@ -179,7 +180,7 @@ impl Expected {
         ruleset: &Ruleset,
     ) -> Result<Expected, SpecError> {
         let risk = values.number("risk", 0.01, 100.0)?;
-        let haste = values.number("haste", 0.0, 1.0)?;
+        let haste = values.number("haste", 0.001, 100.0)?;
         let common = values.number("common", 0.0, 1.0)? as f32;
         let spaces = minds
             .into_iter()
@@ -205,6 +206,7 @@ impl Expected {
             tile_reliance: reliance.chunks(TILE).map(most_reliable).collect(),
             reliance,
             bounds: Vec::new(),
+            roughs: Vec::new(),
             spaces,
         })
     }
@@ -225,8 +227,10 @@ impl Expected {
         let mut bounds = std::mem::take(&mut self.bounds);
         let space = &self.spaces[0];
         let table = space.mind.table();
+        let mut roughs = std::mem::take(&mut self.roughs);
         bounds.resize(table.tiles(), 0.0);
-        tile_bounds(&stakes, table, &space.weights, &mut bounds);
+        roughs.resize(table.tiles(), Rough::default());
+        tile_bounds(&stakes, table, &space.weights, &mut bounds, &mut roughs);
         for (bound, &share) in bounds.iter_mut().zip(&self.tile_reliance) {
             *bound = blend(*bound, floor, share);
         }
@@ -238,7 +242,21 @@ impl Expected {
                 break;
             }
             bounds[tile] = f32::MIN;
-            clue_bounds(&stakes, table, &space.weights, tile, &mut clues);
+            // What a bound must reach in this lexicon alone, whatever the word.
+            let share = self.tile_reliance[tile].max(0.01);
+            let beat = best.map_or(f32::MIN, |b| {
+                (b.value - self.top_bonus - (1.0 - share) * floor) / share - 1e-4
+            });
+            // Where even a clue that says nothing would do, no clue can be left out.
+            let rough = (beat > floor).then_some(&roughs[tile]);
+            clue_bounds(
+                &stakes,
+                table,
+                &space.weights,
+                tile,
+                (rough, beat),
+                &mut clues,
+            );
             let lanes = tile * TILE..(tile + 1) * TILE;
             let reliance = &self.reliance[lanes.clone()];
             for ((clue, bonus), &share) in clues.iter_mut().zip(&self.bonus[lanes]).zip(reliance) {
@@ -259,6 +277,7 @@ impl Expected {
             }
         }
         self.bounds = bounds;
+        self.roughs = roughs;
         best
     }
 
@@ -273,7 +292,8 @@ impl Expected {
     ) -> Option<Best> {
         let first = &self.spaces[0];
         let clue = first.mind.clue_at(position);
-        if clue == ClueId::UNKNOWN || said.contains(clue) {
+        let illegal = stakes.is_illegal(first.mind.table(), position);
+        if clue == ClueId::UNKNOWN || illegal || said.contains(clue) {
             return None;
         }
         let table = first.mind.table();
@@ -341,7 +361,14 @@ impl Expected {
                 bounds.iter_mut().for_each(|b| *b += unknown * share);
             }
             for tile in 0..table.tiles() {
-                clue_bounds(stakes, table, &space.weights, tile, &mut clues);
+                clue_bounds(
+                    stakes,
+                    table,
+                    &space.weights,
+                    tile,
+                    (None, f32::MIN),
+                    &mut clues,
+                );
                 for (place, &bound) in clues.iter().enumerate() {
                     let position = tile * TILE + place;
                     if which == 0 {
@@ -390,10 +417,6 @@ impl Expected {
         let table = self.spaces[0].mind.table();
         let mut best: Option<Best> = None;
         for position in 0..table.positions() {
-            let illegal = stakes.illegal(table, position / TILE);
-            if illegal >> (position % TILE) & 1 == 1 {
-                continue;
-            }
             if let Some(found) = self.judge(&stakes, &blind, &said, position, None)
                 && found.beats(&best)
             {
@@ -475,3 +498,6 @@ impl Spymaster for Expected {
         Ok(best.map(|(_, pos)| pos))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -6,7 +6,7 @@
 //! negative; upper ends of the qₖ give one of the value. N grows with own and falls with bad weights: own maxima
 //! and bad minima of a tile bound every clue in it.
 
-use super::stakes::{NUMBERS, Stakes};
+use super::stakes::Stakes;
 use crate::lexicon::AffinityTable;
 use crate::lexicon::affinity::TILE;
 use crate::players::model::{Curve, Weights};
@@ -40,15 +40,40 @@ impl Block {
     };
 }
 
-/// Upper bounds of the best number's value for the 64 clues of a tile. Illegal ones get the
-/// lowest value there is.
+/// What is known of a tile's bad cards: their least sum, and two mixes of kinds that bound the cost.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Rough {
+    least: f32,
+    bad: [f32; 3],
+    other: [f32; 3],
+}
+
+/// Upper bounds of the best number's value for the 64 clues of a tile, legal or not. Clues whose
+/// bound is below `beat` may keep a rough one: the own cards alone, beside the least of the bad ones,
+/// are tried first.
 pub fn clue_bounds(
     stakes: &Stakes,
     table: &AffinityTable,
     weights: &Weights,
     tile: usize,
+    (rough, beat): (Option<&Rough>, f32),
     bounds: &mut [f32; LANES],
 ) {
+    if let Some(rough) = rough {
+        let mut block = Block {
+            least: [rough.least; LANES],
+            bad: rough.bad.map(|sum| [sum; LANES]),
+            other: rough.other.map(|sum| [sum; LANES]),
+            ..Block::ZERO
+        };
+        for &card in stakes.own() {
+            add_own(&mut block, table.line(tile, card), weights.curve(card));
+        }
+        bound(stakes, &block, true, bounds);
+        if highest(bounds).1 < beat {
+            return;
+        }
+    }
     let mut block = Block::ZERO;
     for kind in 0..3 {
         for &card in stakes.bad(kind) {
@@ -66,15 +91,16 @@ pub fn clue_bounds(
         add_own(&mut block, table.line(tile, card), weights.curve(card));
     }
     bound(stakes, &block, false, bounds);
-    let mut illegal = stakes.illegal(table, tile);
-    while illegal != 0 {
-        bounds[illegal.trailing_zeros() as usize] = f32::MIN;
-        illegal &= illegal - 1;
-    }
 }
 
 /// Upper bounds for all clues of each tile.
-pub fn tile_bounds(stakes: &Stakes, table: &AffinityTable, weights: &Weights, bounds: &mut [f32]) {
+pub fn tile_bounds(
+    stakes: &Stakes,
+    table: &AffinityTable,
+    weights: &Weights,
+    bounds: &mut [f32],
+    roughs: &mut [Rough],
+) {
     let tiles = bounds.len();
     for start in (0..tiles).step_by(LANES) {
         let n = LANES.min(tiles - start);
@@ -109,6 +135,13 @@ pub fn tile_bounds(stakes: &Stakes, table: &AffinityTable, weights: &Weights, bo
         let mut out = [0f32; LANES];
         bound(stakes, &block, true, &mut out);
         bounds[start..start + n].copy_from_slice(&out[..n]);
+        for (lane, rough) in roughs[start..start + n].iter_mut().enumerate() {
+            *rough = Rough {
+                least: block.least[lane],
+                bad: block.bad.map(|sums| sums[lane]),
+                other: block.other.map(|sums| sums[lane]),
+            };
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 //! value of a clue.
 
 use crate::lexicon::AffinityTable;
+use crate::lexicon::affinity::TILE;
 use crate::players::mind::Mind;
 use crate::players::model::Weights;
 use crate::players::task::ClueTask;
@@ -163,12 +164,13 @@ impl Stakes {
         &self.bad[kind][..self.bads[kind]]
     }
 
-    /// Clues of a tile that are illegal beside some visible card.
-    pub fn illegal(&self, table: &AffinityTable, tile: usize) -> u64 {
+    /// Whether the clue at a position is illegal beside some visible card.
+    pub fn is_illegal(&self, table: &AffinityTable, position: usize) -> bool {
+        let (tile, place) = (position / TILE, position % TILE);
         let visible = &self.visible[..self.visibles];
         visible
             .iter()
-            .fold(0, |mask, &card| mask | table.illegal_mask(tile, card))
+            .any(|&card| table.illegal_mask(tile, card) >> place & 1 == 1)
     }
 
     /// The value of each number from 1 on with a clue, given each card's score. Numbers that cannot

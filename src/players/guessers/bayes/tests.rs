@@ -1,0 +1,65 @@
+use super::*;
+use crate::players::driver::Witness;
+use crate::players::testing::{RULES, game, minds};
+
+/// Asks the guesser for everything it states before each guess.
+#[derive(Default)]
+struct Stated {
+    asked: usize,
+}
+
+impl Witness for Stated {
+    fn before_guess(&mut self, task: &GuessTask<'_>, guesser: &mut dyn Guesser) {
+        self.asked += 1;
+        let shares = guesser.distribution(task).unwrap();
+        let sum: f32 = shares.iter().sum();
+        assert!((sum - 1.0).abs() < 1e-3, "shares add up to {sum}");
+        let belief = guesser.belief(task).unwrap();
+        for i in 0..MAX_CARDS {
+            let open = task.open.contains(Pos(i as u8));
+            assert!(open || shares[i] == 0.0 && belief[i] == 0.0);
+            assert!((0.0..=1.0).contains(&belief[i]) && shares[i] >= 0.0);
+        }
+        if task.duet.is_none() && task.own_left > 0 {
+            let ours: f32 = belief.iter().sum();
+            let left = f32::from(task.own_left);
+            assert!((ours - left).abs() < 0.5, "{ours} of {left} cards");
+        }
+        let mut rng = rand_chacha::rand_core::SeedableRng::seed_from_u64(1);
+        match guesser.guess(task, &mut rng).unwrap() {
+            Choice::Touch(pos) => assert!(task.open.contains(pos)),
+            Choice::Stop => assert!(task.may_stop && !task.sudden_death),
+        }
+    }
+}
+
+#[test]
+fn what_it_states_are_chances_over_open_cards_in_every_variant() {
+    let minds = minds();
+    for rules in RULES {
+        for number in 0..4 {
+            let mut stated = Stated::default();
+            game(rules, ("margin", "bayes"), &minds, 1, number, &mut stated);
+            assert!(stated.asked > 0);
+        }
+    }
+}
+
+#[test]
+fn a_card_near_the_clue_is_believed_more_than_before() {
+    struct Look(usize, usize);
+    impl Witness for Look {
+        fn before_guess(&mut self, task: &GuessTask<'_>, guesser: &mut dyn Guesser) {
+            if task.guessed == 0 {
+                let belief = guesser.belief(task).unwrap();
+                let most = belief.iter().copied().fold(0.0, f32::max);
+                self.0 += 1;
+                self.1 += usize::from(most > f32::from(task.own_left) / f32::from(task.open.len()));
+            }
+        }
+    }
+    let minds = minds();
+    let mut look = Look(0, 0);
+    game("classic", ("margin", "bayes"), &minds, 0, 1, &mut look);
+    assert!(look.0 > 0 && look.0 == look.1, "{} of {}", look.1, look.0);
+}

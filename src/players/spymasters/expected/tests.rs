@@ -1,0 +1,211 @@
+use std::sync::Arc;
+
+use super::*;
+use crate::players::driver::{GameEnd, Witness};
+use crate::players::spec::Spec;
+use crate::players::testing::{CARDS, RULES, game, minds};
+use crate::rulebook::NamedRuleset;
+use crate::rules::{Game, Phase, Purpose, Seed, Side, below};
+
+fn expected(spec: &str, minds: Vec<Arc<Mind>>, rules: &Ruleset) -> Expected {
+    let spec = Spec::parse(spec).unwrap();
+    Expected::new(&Values::new(&spec, PARAMS), minds, rules).unwrap()
+}
+
+/// Positions before a clue, with some cards covered at random and some pending.
+fn positions(rules: &Ruleset, mut look: impl FnMut(&ClueTask<'_>)) {
+    for number in 0..12u64 {
+        let mut game = Game::seeded(rules, CARDS, Seed(21), 0, number).unwrap();
+        let mut rng = Seed(21).stream(1, number, Purpose::GuesserA);
+        for _ in 0..6 {
+            if game.state().outcome().is_some() || game.state().phase() != Phase::Clue {
+                break;
+            }
+            let side = game.state().actor().unwrap_or(Side::A);
+            let pending = CardSet(below(&mut rng, 1 << 25) & below(&mut rng, 1 << 25));
+            let task = match game.spymaster_view(side) {
+                Some(view) => ClueTask::of_spymaster(&view, pending),
+                None => ClueTask::of_partner(&game.duet_view(side).unwrap(), pending),
+            };
+            look(&task);
+            let ours = task.own.iter().next();
+            let other = task
+                .open()
+                .nth(below(&mut rng, u32::from(task.open().len())) as u8);
+            game.clue(side, ClueId(below(&mut rng, 900)), Number::Count(1))
+                .unwrap();
+            let guesser = match game.spymaster_view(side) {
+                Some(_) => side,
+                None => side.other(),
+            };
+            let _ = game.apply(guesser, crate::rules::Action::Guess(ours.unwrap()));
+            let _ = game.apply(guesser, crate::rules::Action::Guess(other.unwrap()));
+            let _ = game.apply(guesser, crate::rules::Action::Stop);
+        }
+    }
+}
+
+#[test]
+fn the_search_finds_the_clue_of_the_full_scan() {
+    let minds = minds();
+    let specs = [
+        "expected",
+        "expected:floor=0,trust=0.7",
+        "expected:rare=0,plain=1,common=0.1",
+        "expected:risk=5,most=9,memory=0.5",
+    ];
+    for rules in [
+        "classic",
+        "classic+finale",
+        "classic+alone",
+        "duet",
+        "pictures",
+    ] {
+        let rules = NamedRuleset::parse(rules).unwrap().ruleset;
+        for spec in specs {
+            let mut player = expected(spec, vec![minds[0].clone()], &rules);
+            let mut seen = 0;
+            positions(&rules, |task| {
+                assert_eq!(player.best(task), player.by_full_scan(task), "{spec}");
+                seen += 1;
+            });
+            assert!(seen > 20, "too few positions: {seen}");
+        }
+    }
+}
+
+#[test]
+fn with_several_lexica_the_search_finds_the_clue_of_the_full_scan() {
+    let rules = NamedRuleset::parse("classic").unwrap().ruleset;
+    let mut player = expected("expected", minds().to_vec(), &rules);
+    positions(&rules, |task| {
+        assert_eq!(player.best(task), player.by_full_scan(task));
+    });
+}
+
+#[test]
+fn values_agree_with_playing_all_orders_out() {
+    let minds = minds();
+    let rules = NamedRuleset::parse("classic").unwrap().ruleset;
+    let player = expected("expected:memory=0", minds[..1].to_vec(), &rules);
+    let table = minds[0].table();
+    positions(&rules, |task| {
+        let mut task = *task;
+        task.pending = CardSet::EMPTY;
+        let stakes = player.stakes(&task);
+        let ends = player.worth.of_clue(&task);
+        let weights = &player.spaces[0].weights;
+        let score = |card: usize| table.score_at(card, 40);
+        let values = stakes.exact(weights, f32::MIN, score);
+        for number in 1..=2usize.min(stakes.depth) {
+            let value = play_out(&stakes, weights, &score, &ends, number, &mut Vec::new());
+            assert!(
+                (values[number] - value).abs() < 1e-4,
+                "{} {value}",
+                values[number]
+            );
+        }
+    });
+}
+
+/// The value by trying every next card, one after the other.
+fn play_out(
+    stakes: &Stakes,
+    weights: &Weights,
+    score: &dyn Fn(usize) -> u8,
+    ends: &crate::players::value::Ends,
+    number: usize,
+    found: &mut Vec<usize>,
+) -> f32 {
+    if found.len() == number {
+        return ends.clean[number];
+    }
+    let weigh = |card: usize| weights.of(card, score(card));
+    let left: Vec<usize> = stakes
+        .own()
+        .iter()
+        .copied()
+        .filter(|c| !found.contains(c))
+        .collect();
+    let mut all: f32 = left.iter().map(|&c| weigh(c)).sum();
+    for kind in 0..3 {
+        all += stakes.bad(kind).iter().map(|&c| weigh(c)).sum::<f32>();
+    }
+    let mut value = 0.0;
+    for kind in 0..3 {
+        let share: f32 = stakes.bad(kind).iter().map(|&c| weigh(c)).sum();
+        value += share / all * ends.miss[kind][found.len()];
+    }
+    for card in left {
+        found.push(card);
+        value += weigh(card) / all * play_out(stakes, weights, score, ends, number, found);
+        found.pop();
+    }
+    value
+}
+
+/// Looks at every clue of a game.
+#[derive(Default)]
+struct Clues(Vec<ClueId>, bool);
+
+impl Witness for Clues {
+    fn clue(&mut self, _: &Game, side: Side, clue: &Clue, _: bool) {
+        if side == Side::A {
+            self.1 |= self.0.contains(&clue.clue);
+            self.0.push(clue.clue);
+        }
+    }
+}
+
+#[test]
+fn it_never_says_the_same_clue_twice() {
+    let minds = minds();
+    for number in 0..6 {
+        let mut clues = Clues::default();
+        game(
+            "classic+alone",
+            ("expected", "random"),
+            &minds,
+            0,
+            number,
+            &mut clues,
+        );
+        assert!(!clues.1 && !clues.0.is_empty());
+    }
+}
+
+#[test]
+fn whole_games_of_every_variant_end_by_the_rules() {
+    let minds = minds();
+    for rules in RULES {
+        for number in 0..4 {
+            for spec in ["expected", "expected:lexica=second"] {
+                let report = game(rules, (spec, "bayes"), &minds, 1, number, &mut ());
+                assert!(
+                    matches!(report.end, GameEnd::Played(_)),
+                    "{rules}: {:?}",
+                    report.end
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_partner_with_the_same_mind_finds_most_of_what_is_meant() {
+    let minds = minds();
+    let (mut own, mut clues) = (0, 0);
+    for number in 0..10 {
+        let report = game(
+            "classic+alone",
+            ("expected", "bayes"),
+            &minds,
+            0,
+            number,
+            &mut (),
+        );
+        own += report.sides[0].own;
+        clues += report.sides[0].clues;
+    }
+    assert!(own > clues, "{own} cards with {clues} clues");
+}
