@@ -42,7 +42,9 @@ impl Place {
 
     fn report(&self, args: &[&str]) -> assert_cmd::assert::Assert {
         let mut command = self.spymaster();
-        command.args(["report", "records", "--data", "."]).args(args);
+        command
+            .args(["report", "records", "--data", "."])
+            .args(args);
         command.assert()
     }
 
@@ -94,7 +96,15 @@ fn place(experiment: &str) -> Place {
     std::fs::write(place.path("experiment.toml"), format!("{head}{experiment}")).unwrap();
     place
         .spymaster()
-        .args(["tournament", "experiment.toml", "--quiet", "--data", ".", "--out", "records"])
+        .args([
+            "tournament",
+            "experiment.toml",
+            "--quiet",
+            "--data",
+            ".",
+            "--out",
+            "records",
+        ])
         .assert()
         .success();
     place
@@ -119,7 +129,12 @@ fn check_balance(html: &str) {
         rest = &rest[end + 1..];
         let name = tag.split([' ', '/']).find(|part| !part.is_empty()).unwrap();
         if let Some(closed) = tag.strip_prefix('/') {
-            assert_eq!(open.pop(), Some(closed), "before …{}", &rest[..rest.len().min(80)]);
+            assert_eq!(
+                open.pop(),
+                Some(closed),
+                "before …{}",
+                &rest[..rest.len().min(80)]
+            );
         } else if !VOID.contains(&name) && !tag.ends_with('/') {
             open.push(name);
             if name == "script" || name == "style" {
@@ -138,33 +153,68 @@ fn a_page_has_every_section_and_stands_alone() {
     assert!(said.contains("report.html"), "{said}");
     let page = std::fs::read_to_string(place.path("records/report.html")).unwrap();
     for id in [
-        "standing", "head-to-head", "cross-play", "contributions", "variants", "lengths", "endings",
-        "words", "colt", "calibration", "clues", "games",
+        "standing",
+        "head-to-head",
+        "cross-play",
+        "contributions",
+        "variants",
+        "lengths",
+        "endings",
+        "words",
+        "colt",
+        "calibration",
+        "clues",
+        "games",
     ] {
-        assert!(page.contains(&format!("<section id=\"{id}\"")), "{id} is missing");
-        assert!(page.contains(&format!("href=\"#{id}\"")), "{id} is not linked");
+        assert!(
+            page.contains(&format!("<section id=\"{id}\"")),
+            "{id} is missing"
+        );
+        assert!(
+            page.contains(&format!("href=\"#{id}\"")),
+            "{id} is not linked"
+        );
     }
     check_balance(&page);
     assert!(!page.contains("http"), "nothing is loaded from elsewhere");
     assert_eq!(page.matches("class=\"game\"").count(), 3);
-    assert!(page.contains("class=\"card two\""), "a Duet board has two sides");
+    assert!(
+        page.contains("class=\"card two\""),
+        "a Duet board has two sides"
+    );
     assert!(page.contains("<svg") && page.contains("class=\"heat\""));
     // A word of a deck, a name and a text cannot become part of the page.
     assert!(!page.contains(EVIL) && !page.contains("<b>"));
     assert!(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"));
     assert!(page.contains("tiny &lt;b&gt;test&lt;/b&gt;") && page.contains("asks &amp; answers"));
-    assert_eq!(page.matches("<script").count(), 4, "three games and the page's own");
+    assert_eq!(
+        page.matches("<script").count(),
+        4,
+        "three games and the page's own"
+    );
     // The same records give the same page.
     place.told(&["--samples", "3", "--out", "again.html"]);
-    assert_eq!(std::fs::read_to_string(place.path("again.html")).unwrap(), page);
+    assert_eq!(
+        std::fs::read_to_string(place.path("again.html")).unwrap(),
+        page
+    );
 }
 
 #[test]
 fn tables_are_written_as_markdown_csv_json_and_plots_as_svg() {
     let place = crossplay();
     let markdown = place.told(&["--format", "markdown"]);
-    assert!(markdown.starts_with("# tiny \\<b>test\\</b>\n"), "{markdown}");
-    for part in ["## Standing", "| team | rating |", "## CoLT", "Brier score", "Most successful:"] {
+    assert!(
+        markdown.starts_with("# tiny \\<b>test\\</b>\n"),
+        "{markdown}"
+    );
+    for part in [
+        "## Standing",
+        "| team | rating |",
+        "## CoLT",
+        "Brier score",
+        "Most successful:",
+    ] {
         assert!(markdown.contains(part), "{part}");
     }
     let bare = place.told(&["--format", "markdown", "--bare", "--only", "colt"]);
@@ -179,7 +229,10 @@ fn tables_are_written_as_markdown_csv_json_and_plots_as_svg() {
     assert!(!json["games"].as_array().unwrap().is_empty());
     place.told(&["--format", "csv", "--out", "tables"]);
     let standing = std::fs::read_to_string(place.path("tables/standing.csv")).unwrap();
-    assert!(standing.starts_with("team,rating,rating_low,rating_high,games,won,"), "{standing}");
+    assert!(
+        standing.starts_with("team,rating,rating_low,rating_high,games,won,"),
+        "{standing}"
+    );
     assert_eq!(standing.lines().count(), 5);
     place.told(&["--format", "svg", "--out", "plots"]);
     for name in ["ratings", "head_to_head", "lengths", "calibration", "colt"] {
@@ -201,7 +254,9 @@ fn colt_of_the_report_is_the_mean_weight_of_the_turns_in_the_file() {
     let weight = |found: &str, miss: &str| {
         let ended = ["none", "bystander", "opponent", "assassin"][miss.parse::<usize>().unwrap()];
         let start = format!("{found},{ended},");
-        WEIGHTS.lines().find_map(|l| l.strip_prefix(&start)?.parse::<f64>().ok())
+        WEIGHTS
+            .lines()
+            .find_map(|l| l.strip_prefix(&start)?.parse::<f64>().ok())
     };
     let turns = std::fs::read_to_string(place.path("records/turns.csv")).unwrap();
     let weights: Vec<f64> = turns
@@ -223,7 +278,9 @@ fn colt_of_the_report_is_the_mean_weight_of_the_turns_in_the_file() {
     assert_eq!(again["tables"]["colt"], json["tables"]["colt"]);
     assert_eq!(again["tables"]["numbers"], json["tables"]["numbers"]);
     // A malformed file of weights is refused with its line.
-    place.edit("weights.csv", |text| text.replace("1,none,1.7", "1,none,much"));
+    place.edit("weights.csv", |text| {
+        text.replace("1,none,1.7", "1,none,much")
+    });
     place
         .report(&[])
         .code(2)
@@ -240,9 +297,15 @@ fn damaged_records_are_refused_with_the_line() {
         lines[4] = line;
         lines.join("\n") + "\n"
     };
-    for line in ["0,3,what", "0,9,0,0,0,0,0,0,0,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0"] {
+    for line in [
+        "0,3,what",
+        "0,9,0,0,0,0,0,0,0,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0",
+    ] {
         std::fs::write(&games, with_line_5(line)).unwrap();
-        place.report(&[]).code(2).stderr(contains("games.csv, line 5"));
+        place
+            .report(&[])
+            .code(2)
+            .stderr(contains("games.csv, line 5"));
     }
     // A record that reads well but is not what happens is found when the game is played again.
     let fifth = whole.lines().nth(4).unwrap();
@@ -261,10 +324,18 @@ fn damaged_records_are_refused_with_the_line() {
     let told = place.told(&["--format", "markdown", "--tables-only"]);
     assert!(told.contains("unfinished"), "{told}");
     std::fs::write(&games, whole.lines().next().unwrap()).unwrap();
-    place.report(&[]).code(2).stderr(contains("no finished block"));
+    place
+        .report(&[])
+        .code(2)
+        .stderr(contains("no finished block"));
     std::fs::write(&games, &whole).unwrap();
-    place.edit("records/turns.csv", |text| text.replacen("\n0,0,1,", "\n0,0,x,", 1));
-    place.report(&[]).code(2).stderr(contains("turns.csv, line 3"));
+    place.edit("records/turns.csv", |text| {
+        text.replacen("\n0,0,1,", "\n0,0,x,", 1)
+    });
+    place
+        .report(&[])
+        .code(2)
+        .stderr(contains("turns.csv, line 3"));
     std::fs::write(place.path("records/manifest.json"), "{").unwrap();
     place.report(&[]).code(2).stderr(contains("not a manifest"));
 }
@@ -273,16 +344,20 @@ fn damaged_records_are_refused_with_the_line() {
 fn another_deck_or_a_missing_lexicon_is_told() {
     let place = crossplay();
     place.edit("deck.txt", |text| text.replace("cardaa", "another"));
-    place
-        .report(&[])
-        .code(2)
-        .stderr(contains("cannot be played again").and(contains("decks differ")).and(contains("--tables-only")));
+    place.report(&[]).code(2).stderr(
+        contains("cannot be played again")
+            .and(contains("decks differ"))
+            .and(contains("--tables-only")),
+    );
     std::fs::remove_file(place.path("tiny.fifu")).unwrap();
     place
         .report(&[])
         .code(2)
         .stderr(contains("lexicon `tiny`").and(contains("--tables-only")));
     let told = place.told(&["--tables-only", "--format", "markdown"]);
-    assert!(told.contains("## Standing") && !told.contains("## Clues"), "{told}");
+    assert!(
+        told.contains("## Standing") && !told.contains("## Clues"),
+        "{told}"
+    );
     assert!(Path::new(&place.path("records/games.csv")).exists());
 }

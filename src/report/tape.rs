@@ -1,9 +1,7 @@
 //! Games as they are played again: every step with the table after it.
 
 use crate::players::{Clue, GuessTask, Guesser, TurnReport, Witness};
-use crate::rules::{
-    Action, CardSet, Cause, Colour, Effects, Game, Key, Kind, Outcome, Pos, Side,
-};
+use crate::rules::{Action, CardSet, Cause, Colour, Effects, Game, Key, Kind, Outcome, Pos, Side};
 use crate::tournament::Calibration;
 
 /// What was done.
