@@ -89,6 +89,8 @@ pub struct RowSums {
     cooperative: Vec<bool>,
     /// Cooperative games of two teams as partners.
     pub partners: BTreeMap<(usize, usize), PairSums>,
+    /// Competitive games of two teams against each other.
+    pub met: BTreeMap<(usize, usize), u64>,
     /// By the round of a series: share of games won together, and clues in a game.
     pub rounds: Vec<(BlockMean, BlockMean)>,
     /// Games that were forfeited.
@@ -107,6 +109,7 @@ impl RowSums {
                 .map(|r| r.ruleset.is_cooperative())
                 .collect(),
             partners: BTreeMap::new(),
+            met: BTreeMap::new(),
             rounds: match plan.experiment.series {
                 1 => Vec::new(),
                 n => vec![Default::default(); n as usize],
@@ -160,6 +163,12 @@ impl RowSums {
         }
         if together {
             self.add_partners(plan, rows);
+        } else {
+            for row in rows {
+                if let [Some(a), Some(b)] = row.seats.map(|seat| plan.team_of(seat)) {
+                    *self.met.entry((a.min(b), a.max(b))).or_default() += 1;
+                }
+            }
         }
         if !self.rounds.is_empty() {
             let per_round = plan.seatings(ruleset).len().max(1);

@@ -25,7 +25,7 @@ pub(super) fn order(study: &Study) -> Vec<usize> {
         let ratings = study.tally.ratings();
         order.sort_by(|&a, &b| ratings[b].value.total_cmp(&ratings[a].value));
     } else {
-        let won = |t: usize| study.tally.together(t).map_or(0.0, |[won, ..]| won.value);
+        let won = |t: usize| together(study, t).map_or(0.0, |[won, ..]| won.value);
         order.sort_by(|&a, &b| won(b).total_cmp(&won(a)));
     }
     order
@@ -95,17 +95,17 @@ pub(super) fn standing(study: &Study) -> Option<Section> {
         }
         section.tables.push(table);
     }
-    let together: Vec<(usize, [Estimate; 3])> = order
+    let cooperative: Vec<(usize, [Estimate; 3])> = order
         .iter()
-        .filter_map(|&t| Some((t, tally.together(t)?)))
+        .filter_map(|&t| Some((t, together(study, t)?)))
         .collect();
-    if !together.is_empty() {
+    if !cooperative.is_empty() {
         section.text.push_str(if contest { " " } else { "" });
         section.text.push_str(
             "Cooperative games are scored, not rated: the share of games won, the score (a lost game counts zero) and \
-             the clues of a won game.",
+             the clues of a won game. Where both kinds were played, columns without an interval are over all games.",
         );
-        let rows: Vec<Whisker> = together
+        let rows: Vec<Whisker> = cooperative
             .iter()
             .map(|&(t, [won, ..])| Whisker {
                 label: team(study, t),
@@ -132,7 +132,7 @@ pub(super) fn standing(study: &Study) -> Option<Section> {
                 ("assassin_rate", "assassin"),
             ],
         );
-        for &(t, [won, score, turns]) in &together {
+        for &(t, [won, score, turns]) in &cooperative {
             let s = tally.sums(t);
             table.row(vec![
                 Cell::text(team(study, t)),
@@ -146,7 +146,7 @@ pub(super) fn standing(study: &Study) -> Option<Section> {
         }
         section.tables.push(table);
     }
-    if !contest && together.is_empty() {
+    if !contest && cooperative.is_empty() {
         section.text =
             "One team against itself: there is nothing to rate, but its play can be described."
                 .into();
@@ -199,6 +199,21 @@ pub(super) fn wilson(n: u64, of: u64) -> Estimate {
     }
 }
 
+/// Where all games went one way, resampling them says nothing: Wilson's interval, by deals.
+fn honest(e: Estimate, deals: u64) -> Estimate {
+    match e.low == e.high && (e.value == 0.0 || e.value == 1.0) && deals > 0 {
+        true => wilson(if e.value == 1.0 { deals } else { 0 }, deals),
+        false => e,
+    }
+}
+
+/// The share of cooperative games that a team won, the score, and the clues of a won game.
+fn together(study: &Study, t: usize) -> Option<[Estimate; 3]> {
+    let games = study.rows.partners.get(&(t, t)).map_or(0, |p| p.games);
+    let [won, score, turns] = study.tally.together(t)?;
+    Some([honest(won, games), score, turns])
+}
+
 pub(super) fn head_to_head(study: &Study) -> Option<Section> {
     let n = study.plan.teams.len();
     if !study.tally.is_contest() || n < 2 {
@@ -217,7 +232,11 @@ pub(super) fn head_to_head(study: &Study) -> Option<Section> {
     }
     let mut cells = Vec::new();
     for (place, (&i, name)) in order.iter().zip(&names).enumerate() {
-        let against = |&j: &usize| study.tally.head_to_head(i, j).filter(|_| i != j);
+        let against = |&j: &usize| {
+            let games = study.rows.met.get(&(i.min(j), i.max(j))).copied();
+            let e = study.tally.head_to_head(i, j).filter(|_| i != j)?;
+            Some(honest(e, games.unwrap_or(0).div_ceil(2)))
+        };
         let row: Vec<Option<Estimate>> = order.iter().map(against).collect();
         cells.push(row.iter().map(|e| e.map(|e| e.value)).collect::<Vec<_>>());
         let mut line = vec![Cell::text(format!("{}. {name}", place + 1))];
@@ -238,7 +257,8 @@ pub(super) fn head_to_head(study: &Study) -> Option<Section> {
     Some(Section {
         id: "head-to-head",
         title: "Head to head",
-        text: "Teams in the order of the standing. Point at a cell for its 95 % interval.".into(),
+        text: "Teams in the order of the standing. Point at a cell for its 95 % interval (Wilson's where all games went one way)."
+            .into(),
         plots: vec![plot],
         tables: vec![table],
         ..Section::default()
@@ -282,7 +302,7 @@ pub(super) fn crossplay(study: &Study) -> Option<Section> {
             );
         }
         if (0..plan.teams.len()).any(|t| tally.together(t).is_some()) {
-            let cell = |t: usize| tally.together(t).map(|[won, ..]| won);
+            let cell = |t: usize| together(study, t).map(|[won, ..]| won);
             matrix(
                 study,
                 &mut section,
@@ -460,6 +480,23 @@ pub(super) fn contributions(study: &Study) -> Option<Section> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_clean_sweep_still_has_an_error() {
+        let all = Estimate {
+            value: 1.0,
+            low: 1.0,
+            high: 1.0,
+        };
+        let e = honest(all, 20);
+        assert!(e.value == 1.0 && e.low > 0.8 && e.low < 0.9, "{e:?}");
+        let some = Estimate {
+            value: 0.5,
+            low: 0.4,
+            high: 0.6,
+        };
+        assert_eq!(honest(some, 20), some);
+    }
 
     #[test]
     fn wilson_knows_textbook_values() {
