@@ -22,7 +22,7 @@ pub const EXACT_BELOW: usize = 100_000;
 /// Vocabularies up to this size are inserted in order, so that every build is the same.
 pub const SEQUENTIAL_BELOW: usize = 50_000;
 
-/// Size and effort of an index. The defaults are the choice from `embeddings bench`.
+/// Size and effort of an index. `embeddings bench` prints the table to choose from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// Links of a word in a layer.
@@ -36,8 +36,8 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            links: 24,
-            build_effort: 200,
+            links: 16,
+            build_effort: 100,
             search_effort: 128,
         }
     }

@@ -64,7 +64,7 @@ pub(super) fn bench(
 ) -> anyhow::Result<ExitCode> {
     let usual = Settings::default();
     let builds: Vec<(usize, usize)> = match args.builds.is_empty() {
-        true => vec![(12, 100), (16, 200), (usual.links, usual.build_effort)],
+        true => vec![(12, 64), (usual.links, usual.build_effort), (24, 200)],
         false => args
             .builds
             .iter()
