@@ -247,9 +247,9 @@ fn attested(lexicon: &Lexicon, stem: &[char]) -> bool {
 }
 
 /// Suffixes of two letters that a base of three may take.
-const SHORT: [&str; 20] = [
-    "ов", "ев", "ск", "ик", "ік", "ок", "ец", "иц", "ин", "ун", "ov", "sk", "ck", "ík", "ek", "ec",
-    "ic", "ův", "ář", "ák",
+const SHORT: [&str; 22] = [
+    "их", "ив", "ов", "ев", "ск", "ик", "ік", "ок", "ец", "иц", "ин", "ун", "ov", "sk", "ck", "ík",
+    "ek", "ec", "ic", "ův", "ář", "ák",
 ];
 
 /// Three letters are a base for a short suffix only when they are a word as they stand (*tým* of *týmový*), or a stem before the
@@ -264,7 +264,7 @@ fn is_base(lexicon: &Lexicon, rest: &[char], suffix: &[char]) -> bool {
                 ['s' | 'с', 'k' | 'к'] | ['o' | 'о' | 'е', 'v' | 'в'] => {
                     &["", "ия", "ія", "ie", "a", "а", "o", "о"]
                 }
-                _ => &["", "ия", "ія", "ie"],
+                _ => &["", "ия", "ія", "ie", "ь"],
             };
             places.iter().any(|ending| {
                 word.truncate(bare);
@@ -372,8 +372,11 @@ fn trusted_bases(lexicon: &Lexicon, stem: &[char]) -> Option<(Vec<char>, Vec<cha
     let mut bases: Vec<Vec<char>> = Vec::new();
     // No suffix at all but a softened consonant: *vlaštovčí* of *vlaštovka*.
     if stem.len() >= 4 {
-        let hard = hardened(lexicon, stem).into_iter();
-        bases.extend(hard.filter(|shape| attested(lexicon, shape)).take(1));
+        let mut shapes = hardened(lexicon, stem);
+        for hard in shapes.clone() {
+            inflect::stem_variants(lexicon, &hard, &mut shapes);
+        }
+        bases.extend(shapes.into_iter().find(|shape| attested(lexicon, shape)));
     }
     for suffix in lexicon.strong.iter().filter(|s| stem.ends_with(s)) {
         let rest = &stem[..stem.len() - suffix.len()];
