@@ -11,16 +11,25 @@
 
 mod driver;
 pub mod guessers;
+#[cfg(test)]
+mod made_up;
 mod mind;
 pub mod model;
+pub(crate) mod noise;
 mod registry;
 mod scan;
+mod scribe;
+pub(crate) mod series;
 mod spec;
 pub mod spymasters;
+mod survey;
 mod task;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 pub mod value;
+#[cfg(test)]
+mod whole_games;
+mod world;
 
 pub use driver::{Arbiter, GameEnd, GameReport, Seats, SideReport, TurnReport, Witness, play};
 pub use mind::{ClueBook, Mind};
@@ -28,8 +37,11 @@ pub use registry::{
     GUESSERS, LEXICON, Minds, SPYMASTERS, Setting, Strategy, TeamSpec, guesser, guesser_spec,
     lexicon_of, spymaster, spymaster_spec,
 };
+pub use scribe::Scribe;
 pub use spec::{Param, Spec, SpecError, Values};
+pub(crate) use survey::each_legal;
 pub use task::{ClueTask, DuetSecret, GuessTask};
+pub use world::{Judging, World, WorldError, WorldOptions};
 
 use rand_chacha::ChaCha8Rng;
 

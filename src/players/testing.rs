@@ -1,112 +1,131 @@
-//! A small made-up lexicon for tests of players: words around topics, and cards among them.
+//! Boards with scores chosen by hand, for tests of formulas.
 
 use std::sync::Arc;
 
 use ndarray::Array2;
 
-use super::mind::{ClueBook, Mind};
-use super::registry::{Setting, guesser, guesser_spec, spymaster, spymaster_spec};
-use super::{GameReport, Seats, Witness, play};
-use crate::lexicon::sidecar::{FLAG_CLUE, Header, Sidecar};
+use super::{ClueBook, ClueTask, GuessTask, Mind, Setting, Spec};
+use crate::lexicon::sidecar::{FLAG_CLUE, Header, Noise, Sidecar};
 use crate::lexicon::vectors::Vectors;
 use crate::lexicon::vocabulary::Vocabulary;
 use crate::lexicon::{AffinityTable, CardMeaning, IllegalClues, Lexicon};
-use crate::rulebook::NamedRuleset;
-use crate::rules::{Game, Purpose, Seed, below};
+use crate::rules::{
+    CardSet, ClueId, Deal, Game, Grid, Key, Kind, Number, Pos, Ruleset, Side, Versus, VersusKey,
+};
 
-/// Cards in the deck.
-pub const CARDS: usize = 60;
-const WORDS: usize = 900;
-const DIMS: usize = 24;
-
-fn table(seed: u64) -> Arc<AffinityTable> {
-    let mut rng = Seed(seed).stream(0, 0, Purpose::Deal);
-    let mut draw = || {
-        (0..4)
-            .map(|_| below(&mut rng, 2001) as f32 / 1000.0 - 1.0)
-            .sum::<f32>()
-    };
-    let topics = Array2::from_shape_fn((60, DIMS), |_| draw());
-    let rows = Array2::from_shape_fn((WORDS, DIMS), |(word, dim)| {
-        topics[[word * 7 % 60, dim]] + 0.7 * topics[[word * 11 % 59, dim]] + draw()
-    });
-    let names: Vec<String> = (0..WORDS).map(|i| format!("w{i}")).collect();
-    let vocabulary = Vocabulary::from_words(names.iter().map(String::as_str)).unwrap();
-    let sidecar = Sidecar {
-        header: Header::new("toy", "en"),
-        zipf: (0..WORDS).map(|i| (150 - i * 120 / WORDS) as u8).collect(),
-        flags: vec![FLAG_CLUE; WORDS],
-        edges: None,
-    };
-    let vectors = Vectors::from_rows(rows);
-    let lexicon = Lexicon::from_parts("toy", vocabulary, vectors, Some(sidecar)).unwrap();
-    let lexicon = Arc::new(lexicon);
-    let cards: Vec<CardMeaning> = (0..CARDS)
-        .map(|i| CardMeaning::word(&names[i * 13]))
-        .collect();
-    let illegal = IllegalClues::from_fn(CARDS, lexicon.clues(), |card, clue| {
-        (clue as usize).abs_diff(card * 13) < 3
-    });
-    Arc::new(AffinityTable::build(lexicon, &cards, &illegal))
+/// Six cards: three own (`a b c`), one blue (`d`), one innocent (`e`), the assassin (`f`).
+pub(crate) struct Toy {
+    pub mind: Arc<Mind>,
+    pub ruleset: Ruleset,
+    pub game: Game,
 }
 
-/// Two minds with one book: the same words, other vectors.
-pub fn minds() -> [Arc<Mind>; 2] {
-    let tables = [table(3), table(4)];
-    let book = Arc::new(ClueBook::of_tables(tables.iter().map(|t| &**t)));
-    tables.map(|table| Arc::new(Mind::new(table, book.clone())))
-}
+impl Toy {
+    /// Clues, commonest first, and their cosine with each card. The squares of a row sum to less than 1.
+    pub fn new(clues: &[(&str, [f32; 6])]) -> Toy {
+        let names = ["a", "b", "c", "d", "e", "f"];
+        let words: Vec<&str> = clues.iter().map(|c| c.0).chain(names).collect();
+        // Cards are the first six axes; what is missing to length one goes to the seventh.
+        let rows = Array2::from_shape_fn((words.len(), 7), |(row, axis)| match clues.get(row) {
+            Some((_, cosines)) if axis < 6 => cosines[axis],
+            Some((_, cosines)) => {
+                let squares: f32 = cosines.iter().map(|c| c * c).sum();
+                assert!(squares < 1.0, "cosines too high");
+                (1.0 - squares).sqrt()
+            }
+            None if row - clues.len() == axis => 1.0,
+            None => 0.0,
+        });
+        let vocabulary = Vocabulary::from_words(words.iter().copied()).unwrap();
+        let mut header = Header::new("toy", "en");
+        header.noise = Some(Noise {
+            beta: 10.0,
+            lapse: 0.5,
+        });
+        let flags = (0..words.len()).map(|i| if i < clues.len() { FLAG_CLUE } else { 0 });
+        let sidecar = Sidecar {
+            header,
+            // 6.0, 5.0, 4.0 … on the Zipf scale.
+            zipf: (0..words.len())
+                .map(|i| 150u8.saturating_sub(25 * i as u8))
+                .collect(),
+            flags: flags.collect(),
+            edges: None,
+        };
+        let vectors = Vectors::from_rows(rows);
+        let lexicon = Lexicon::from_parts("toy", vocabulary, vectors, Some(sidecar)).unwrap();
+        let cards: Vec<CardMeaning> = names.map(CardMeaning::word).to_vec();
+        let table = Arc::new(AffinityTable::build(
+            Arc::new(lexicon),
+            &cards,
+            &IllegalClues::none(6),
+        ));
+        let book = Arc::new(ClueBook::of_tables([&*table]));
+        let versus = Versus {
+            starting: 3,
+            other: 1,
+            assassins: 1,
+            zero: true,
+            unlimited: true,
+            finale: false,
+            solo: None,
+            shared_guesser: false,
+        };
+        let grid = Grid {
+            rows: 2,
+            columns: 3,
+        };
+        let ruleset = Ruleset::new(grid, Kind::Versus(versus)).unwrap();
+        let key = Key::Versus(VersusKey {
+            agents: [CardSet::first(3), CardSet::of(Pos(3))],
+            assassins: CardSet::of(Pos(5)),
+            starts: Side::A,
+        });
+        let deal = Deal::new(&ruleset, &[0, 1, 2, 3, 4, 5], key).unwrap();
+        Toy {
+            mind: Arc::new(Mind::new(table, book)),
+            ruleset,
+            game: Game::new(&ruleset, deal),
+        }
+    }
 
-/// Plays a game; the spymasters think in the first mind, the guessers in the one named.
-pub fn game(
-    rules: &str,
-    team: (&str, &str),
-    minds: &[Arc<Mind>; 2],
-    guesser_mind: usize,
-    number: u64,
-    witness: &mut dyn Witness,
-) -> GameReport {
-    let rules = NamedRuleset::parse(rules).unwrap().ruleset;
-    let find = |name: &str| Ok(minds[usize::from(name == "second")].clone());
-    let other = |_: &str| Ok(minds[guesser_mind].clone());
-    let (own, others) = (
-        Setting {
-            ruleset: &rules,
+    /// What red's spymaster sees.
+    pub fn task(&self) -> ClueTask<'_> {
+        ClueTask::of_spymaster(&self.game.spymaster_view(Side::A).unwrap(), CardSet::EMPTY)
+    }
+
+    /// What red's guesser sees after a clue.
+    pub fn hear(&mut self, word: &str, number: Number) -> GuessTask<'_> {
+        let clue = self.mind.book().id(word).unwrap();
+        self.game.clue(Side::A, clue, number).unwrap();
+        GuessTask::of_guesser(&self.game.guesser_view(Side::A).unwrap())
+    }
+
+    pub fn word(&self, clue: ClueId) -> &str {
+        self.mind.book().word(clue).unwrap()
+    }
+
+    /// What a spymaster of this spec says: word, number, intended cards.
+    pub fn says(&self, spec: &str) -> (String, Number, Vec<u8>) {
+        let find = |_: &str| Ok(self.mind.clone());
+        let setting = Setting {
+            ruleset: &self.ruleset,
             mind: &find,
-        },
-        Setting {
-            ruleset: &rules,
-            mind: &other,
-        },
-    );
-    let spy = || spymaster(&spymaster_spec(team.0).unwrap(), &own).unwrap();
-    let guess = || guesser(&guesser_spec(team.1).unwrap(), &others).unwrap();
-    let (mut a, mut b, mut c, mut d) = (spy(), spy(), guess(), guess());
-    let mut seats = [
-        Seats {
-            spymaster: &mut *a,
-            guesser: &mut *c,
-        },
-        Seats {
-            spymaster: &mut *b,
-            guesser: &mut *d,
-        },
-    ];
-    let game = Game::seeded(&rules, CARDS, Seed(9), 0, number).unwrap();
-    play(game, &mut seats, &(), (Seed(9), 0, number), witness, |_| {}).1
-}
+        };
+        let mut player = super::spymaster(&Spec::parse(spec).unwrap(), &setting).unwrap();
+        let mut rng = crate::rules::Seed(1).stream(0, 0, crate::rules::Purpose::SpymasterA);
+        let clue = player.clue(&self.task(), &mut rng).unwrap();
+        let intended = clue.intended.iter().map(|p| p.0).collect();
+        (self.word(clue.clue).to_owned(), clue.number, intended)
+    }
 
-/// One of every kind of game.
-pub const RULES: &[&str] = &[
-    "classic",
-    "classic+finale",
-    "classic+solo",
-    "classic+finale+solo",
-    "classic+alone",
-    "classic+shared",
-    "classic+no-zero+no-unlimited",
-    "pictures",
-    "duet",
-    "duet+free-order",
-    "cairo",
-];
+    /// The guesser of a spec.
+    pub fn guesser(&self, spec: &str) -> Box<dyn super::Guesser> {
+        let find = |_: &str| Ok(self.mind.clone());
+        let setting = Setting {
+            ruleset: &self.ruleset,
+            mind: &find,
+        };
+        super::guesser(&Spec::parse(spec).unwrap(), &setting).unwrap()
+    }
+}

@@ -1,6 +1,6 @@
 use super::*;
 use crate::players::driver::Witness;
-use crate::players::testing::{RULES, game, minds};
+use crate::players::made_up::{RULES, game, minds};
 
 /// Asks the guesser for everything it states before each guess.
 #[derive(Default)]

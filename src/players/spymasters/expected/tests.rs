@@ -2,8 +2,8 @@ use std::sync::Arc;
 
 use super::*;
 use crate::players::driver::{GameEnd, Witness};
+use crate::players::made_up::{CARDS, RULES, game, minds};
 use crate::players::spec::Spec;
-use crate::players::testing::{CARDS, RULES, game, minds};
 use crate::rulebook::NamedRuleset;
 use crate::rules::{Game, Phase, Purpose, Seed, Side, below};
 

@@ -1,0 +1,112 @@
+//! A small made-up lexicon for tests of players: words around topics, and cards among them.
+
+use std::sync::Arc;
+
+use ndarray::Array2;
+
+use super::mind::{ClueBook, Mind};
+use super::registry::{Setting, guesser, guesser_spec, spymaster, spymaster_spec};
+use super::{GameReport, Seats, Witness, play};
+use crate::lexicon::sidecar::{FLAG_CLUE, Header, Sidecar};
+use crate::lexicon::vectors::Vectors;
+use crate::lexicon::vocabulary::Vocabulary;
+use crate::lexicon::{AffinityTable, CardMeaning, IllegalClues, Lexicon};
+use crate::rulebook::NamedRuleset;
+use crate::rules::{Game, Purpose, Seed, below};
+
+/// Cards in the deck.
+pub const CARDS: usize = 60;
+const WORDS: usize = 900;
+const DIMS: usize = 24;
+
+fn table(seed: u64) -> Arc<AffinityTable> {
+    let mut rng = Seed(seed).stream(0, 0, Purpose::Deal);
+    let mut draw = || {
+        (0..4)
+            .map(|_| below(&mut rng, 2001) as f32 / 1000.0 - 1.0)
+            .sum::<f32>()
+    };
+    let topics = Array2::from_shape_fn((60, DIMS), |_| draw());
+    let rows = Array2::from_shape_fn((WORDS, DIMS), |(word, dim)| {
+        topics[[word * 7 % 60, dim]] + 0.7 * topics[[word * 11 % 59, dim]] + draw()
+    });
+    let names: Vec<String> = (0..WORDS).map(|i| format!("w{i}")).collect();
+    let vocabulary = Vocabulary::from_words(names.iter().map(String::as_str)).unwrap();
+    let sidecar = Sidecar {
+        header: Header::new("toy", "en"),
+        zipf: (0..WORDS).map(|i| (150 - i * 120 / WORDS) as u8).collect(),
+        flags: vec![FLAG_CLUE; WORDS],
+        edges: None,
+    };
+    let vectors = Vectors::from_rows(rows);
+    let lexicon = Lexicon::from_parts("toy", vocabulary, vectors, Some(sidecar)).unwrap();
+    let lexicon = Arc::new(lexicon);
+    let cards: Vec<CardMeaning> = (0..CARDS)
+        .map(|i| CardMeaning::word(&names[i * 13]))
+        .collect();
+    let illegal = IllegalClues::from_fn(CARDS, lexicon.clues(), |card, clue| {
+        (clue as usize).abs_diff(card * 13) < 3
+    });
+    Arc::new(AffinityTable::build(lexicon, &cards, &illegal))
+}
+
+/// Two minds with one book: the same words, other vectors.
+pub fn minds() -> [Arc<Mind>; 2] {
+    let tables = [table(3), table(4)];
+    let book = Arc::new(ClueBook::of_tables(tables.iter().map(|t| &**t)));
+    tables.map(|table| Arc::new(Mind::new(table, book.clone())))
+}
+
+/// Plays a game; the spymasters think in the first mind, the guessers in the one named.
+pub fn game(
+    rules: &str,
+    team: (&str, &str),
+    minds: &[Arc<Mind>; 2],
+    guesser_mind: usize,
+    number: u64,
+    witness: &mut dyn Witness,
+) -> GameReport {
+    let rules = NamedRuleset::parse(rules).unwrap().ruleset;
+    let find = |name: &str| Ok(minds[usize::from(name == "second")].clone());
+    let other = |_: &str| Ok(minds[guesser_mind].clone());
+    let (own, others) = (
+        Setting {
+            ruleset: &rules,
+            mind: &find,
+        },
+        Setting {
+            ruleset: &rules,
+            mind: &other,
+        },
+    );
+    let spy = || spymaster(&spymaster_spec(team.0).unwrap(), &own).unwrap();
+    let guess = || guesser(&guesser_spec(team.1).unwrap(), &others).unwrap();
+    let (mut a, mut b, mut c, mut d) = (spy(), spy(), guess(), guess());
+    let mut seats = [
+        Seats {
+            spymaster: &mut *a,
+            guesser: &mut *c,
+        },
+        Seats {
+            spymaster: &mut *b,
+            guesser: &mut *d,
+        },
+    ];
+    let game = Game::seeded(&rules, CARDS, Seed(9), 0, number).unwrap();
+    play(game, &mut seats, &(), (Seed(9), 0, number), witness, |_| {}).1
+}
+
+/// One of every kind of game.
+pub const RULES: &[&str] = &[
+    "classic",
+    "classic+finale",
+    "classic+solo",
+    "classic+finale+solo",
+    "classic+alone",
+    "classic+shared",
+    "classic+no-zero+no-unlimited",
+    "pictures",
+    "duet",
+    "duet+free-order",
+    "cairo",
+];
