@@ -21,6 +21,7 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str, into: &mut Vec<String>) {
     }
     let before = into.len();
     direct(lexicon, &letters, into);
+    drop_strangers(lexicon, word, into);
     if !listed {
         altered(lexicon, &letters, into);
     }
@@ -33,6 +34,26 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str, into: &mut Vec<String>) {
             into.push(key);
         }
     }
+}
+
+/// A word of a known family is no form of a word of another known family: *леди* is not a plural of *лед*.
+fn drop_strangers(lexicon: &Lexicon, word: &str, lemmas: &mut Vec<String>) {
+    let names = |families: &[u32]| -> Vec<&str> {
+        let families = families.iter();
+        families
+            .map(|family| lexicon.families[*family as usize].name.as_str())
+            .collect()
+    };
+    let Some(own) = lexicon.exact.get(word).map(|families| names(families)) else {
+        return;
+    };
+    lemmas.retain(|lemma| {
+        lemma == word
+            || lexicon
+                .exact
+                .get(lemma)
+                .is_none_or(|families| names(families).iter().any(|name| own.contains(name)))
+    });
 }
 
 /// The word without its longest ending.

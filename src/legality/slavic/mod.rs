@@ -1,9 +1,10 @@
 //! Russian, Ukrainian and Czech word knowledge.
 //!
-//! A word is led back to its dictionary forms ([`inflect`]), cut into morphemes ([`parse`]) and named by the families of its
+//! A word is led back to its dictionary forms ([`inflect`]), cut into morphemes ([`parse`]) or led to a shorter word ([`bases`]), and named by the families of its
 //! roots ([`analyse`]). The tables are texts of this project (affixes, families) and a list of dictionary forms
 //! ([`lexicon`]). Nothing here compares two words.
 mod analyse;
+mod bases;
 mod inflect;
 mod lexicon;
 mod parse;
