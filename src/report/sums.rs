@@ -50,6 +50,38 @@ impl BlockMean {
     }
 }
 
+impl BlockMean {
+    /// The mean of shares: its interval stays between 0 and 1, and has a width even if all blocks
+    /// agree.
+    pub fn share(&self) -> Option<Estimate> {
+        let e = self.estimate()?;
+        if e.value == 0.0 || e.value == 1.0 {
+            let blocks = self.blocks as u64;
+            return Some(wilson(if e.value == 1.0 { blocks } else { 0 }, blocks));
+        }
+        Some(Estimate {
+            value: e.value,
+            low: e.low.max(0.0),
+            high: e.high.min(1.0),
+        })
+    }
+}
+
+/// A share with Wilson's 95 % interval.
+pub(super) fn wilson(n: u64, of: u64) -> Estimate {
+    let total = of as f64;
+    let p = n as f64 / total;
+    let z2 = 1.96f64 * 1.96;
+    let middle = (p + z2 / (2.0 * total)) / (1.0 + z2 / total);
+    let spread = p * (1.0 - p) / total + z2 / (4.0 * total * total);
+    let half = 1.96 * spread.sqrt() / (1.0 + z2 / total);
+    Estimate {
+        value: p,
+        low: (middle - half).max(0.0),
+        high: (middle + half).min(1.0),
+    }
+}
+
 /// Sums of one ruleset on one deck.
 #[derive(Clone, Debug, Default)]
 pub struct ConditionSums {

@@ -54,8 +54,8 @@ impl Cell {
             Cell::None => "–".into(),
             Cell::Text(text) => text.clone(),
             Cell::Count(n) => group(*n),
-            Cell::Number(v, d) => finite(*v, format!("{v:.d$}")),
-            Cell::Share(v, d) => finite(*v, format!("{:.d$} %", 100.0 * v)),
+            Cell::Number(v, d) => finite(*v, fixed(*v, *d)),
+            Cell::Share(v, d) => finite(*v, fixed(100.0 * v, *d) + " %"),
             Cell::Interval(e, d) => finite(e.value, interval(e, 1.0, *d)),
             Cell::ShareInterval(e, d) => finite(e.value, interval(e, 100.0, *d) + " %"),
         }
@@ -75,12 +75,21 @@ impl Cell {
     }
 }
 
-fn interval(e: &Estimate, times: f64, d: usize) -> String {
-    let [value, low, high] = [e.value, e.low, e.high].map(|v| v * times);
-    if low.is_finite() && high.is_finite() {
-        format!("{value:.d$} ({low:.d$} … {high:.d$})")
+/// A number with so many digits, and never a minus before zero.
+fn fixed(value: f64, digits: usize) -> String {
+    let text = format!("{value:.digits$}");
+    match text.strip_prefix('-') {
+        Some(rest) if rest.chars().all(|c| matches!(c, '0' | '.')) => rest.to_owned(),
+        _ => text,
+    }
+}
+
+fn interval(e: &Estimate, times: f64, digits: usize) -> String {
+    let [value, low, high] = [e.value, e.low, e.high].map(|v| fixed(v * times, digits));
+    if e.low.is_finite() && e.high.is_finite() {
+        format!("{value} ({low} … {high})")
     } else {
-        format!("{value:.d$}")
+        value
     }
 }
 
@@ -368,6 +377,12 @@ mod tests {
         );
         let html = table.html();
         assert!(html.contains("a|b,&lt;script&gt;") && !html.contains("<script"));
+    }
+
+    #[test]
+    fn zero_has_no_sign() {
+        assert_eq!(Cell::Number(-0.004, 2).shown(), "0.00");
+        assert_eq!(Cell::Number(-0.006, 2).shown(), "-0.01");
     }
 
     #[test]

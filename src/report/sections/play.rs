@@ -1,10 +1,10 @@
 //! How it was played: conditions, lengths, endings, clues, games.
 
 use super::Section;
-use super::standing::{order, wilson};
+use super::standing::order;
 use crate::report::plot::{Line, Lines, Whisker, lines as line_plot, whiskers};
 use crate::report::study::{Study, TurnSource};
-use crate::report::sums::{ConditionSums, NUMBERS, TurnSums};
+use crate::report::sums::{ConditionSums, NUMBERS, TurnSums, wilson};
 use crate::report::table::{Cell, Table, group};
 use crate::tournament::{BINS, Calibration, Ended, LONGEST, cause_name};
 
@@ -59,7 +59,7 @@ pub(super) fn conditions(study: &Study) -> Option<Section> {
     }
     let mut rows = Vec::new();
     for (name, r, d, sums) in &conditions {
-        let Some(won) = sums.won.estimate() else {
+        let Some(won) = sums.won.share() else {
             continue;
         };
         rows.push(Whisker {
@@ -76,7 +76,7 @@ pub(super) fn conditions(study: &Study) -> Option<Section> {
             number(&sums.turns),
             number(&sums.words),
             number(&sums.found),
-            Cell::share_of(sums.assassin.estimate()),
+            Cell::share_of(sums.assassin.share()),
         ]);
         for &t in &order(study) {
             let s = study.tally.condition(*r, *d, t);
@@ -140,7 +140,7 @@ fn rounds(study: &Study) -> Option<Table> {
     for (round, (won, turns)) in study.rows.rounds.iter().enumerate() {
         table.row(vec![
             Cell::Count(round as u64 + 1),
-            Cell::share_of(won.estimate()),
+            Cell::share_of(won.share()),
             turns
                 .estimate()
                 .map_or(Cell::None, |e| Cell::Interval(e, 2)),

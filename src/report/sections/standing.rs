@@ -3,19 +3,12 @@
 use super::Section;
 use crate::report::plot::{Heat, Whisker, heat_map, whiskers};
 use crate::report::study::Study;
+use crate::report::sums::wilson;
 use crate::report::table::{Cell, Table};
 use crate::tournament::{Estimate, TeamSums};
 
 fn team(study: &Study, t: usize) -> String {
     study.plan.team_name(t as u16)
-}
-
-fn share(n: u64, of: u64) -> f64 {
-    if of == 0 {
-        f64::NAN
-    } else {
-        n as f64 / of as f64
-    }
 }
 
 /// The teams of the competitive games, best first; all of them if nobody met anybody.
@@ -184,19 +177,6 @@ fn assassins(study: &Study, order: &[usize]) -> Option<crate::report::plot::Plot
         100.0,
         &rows,
     )
-}
-
-/// A share with Wilson's 95 % interval.
-pub(super) fn wilson(n: u64, of: u64) -> Estimate {
-    let (p, n) = (share(n, of), of as f64);
-    let z2 = 1.96f64 * 1.96;
-    let middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
-    let half = 1.96 * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt() / (1.0 + z2 / n);
-    Estimate {
-        value: p,
-        low: (middle - half).max(0.0),
-        high: (middle + half).min(1.0),
-    }
 }
 
 /// Where all games went one way, resampling them says nothing: Wilson's interval, by deals.
@@ -418,7 +398,7 @@ fn partners(study: &Study, section: &mut Section) {
         let mut line = vec![Cell::text(format!("{}. {name}", i + 1))];
         line.extend((0..n).map(|j| {
             let pair = pairs.get(&(i.min(j), i.max(j)));
-            Cell::share_of(pair.and_then(|p| p.won.estimate()))
+            Cell::share_of(pair.and_then(|p| p.won.share()))
         }));
         table.row(line);
     }
