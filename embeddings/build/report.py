@@ -1,0 +1,132 @@
+"""Tables: what each source contributes, the comparison with the quick blend, figures of the files as written."""
+
+from pathlib import Path
+
+import numpy as np
+
+import evaluate
+import fit
+import graphs
+from encoders import unit
+from scorer import resolve
+
+# The blend that the project measures itself against: weights of the centred cosines and of ConceptNet's PPMI rows.
+QUICK = {"glove": 0.43, "minilm": 0.55, "potion": 0.75, "use": 0.70, "wordllama": 0.09, "mpnet": 1.15, "ppmi rows": 3.81}
+SIMILARITY = ["en-men", "en-simlex", "en-ws353-rel", "en-mturk771"]
+
+
+def line(result):
+    """`headline | first/recall/target/exact` of each set."""
+    cells = ["/".join(f"{x:.0f}" for x in evaluate.summary(rows)) for rows, _ in result.values()]
+    return f"{evaluate.headline(result)[0]:.2f} | " + " | ".join(cells)
+
+
+class Pairs:
+    """Similarities between the words of the turns, one matrix for each source."""
+
+    def __init__(self, words, ready, pools, sets):
+        index = {w: i for i, w in enumerate(words)}
+        needed = {w for turns in sets.values() for t in turns for w in [t["clue"], *t["board"]]}
+        self.parts = {w: resolve(w, index) for w in needed}
+        self.names = sorted(w for w in needed if self.parts[w])
+        self.at = {w: i for i, w in enumerate(self.names)}
+        self.tables = {}
+        for name, rows in ready.items():
+            self.add(name, rows)
+        ids = [self.parts[w][0] for w in self.names]
+        total = sum(pools.values())
+        self.tables["graph"] = self._square(graphs.association(total.tocsr()), ids)
+        for name, matrix in pools.items():
+            self.tables[f"graph: {name}"] = self._square(graphs.association(matrix), ids)
+        rows = graphs.ppmi_rows(pools["conceptnet"])[ids]
+        self.tables["ppmi rows"] = np.asarray((rows @ rows.T).todense())
+
+    def add(self, name, rows):
+        """Cosines of a dense space; a phrase that is not stored is the mean of its parts."""
+        mean = unit(np.array([rows[self.parts[w]].mean(0) for w in self.names]))
+        self.tables[name] = mean @ mean.T
+
+    @staticmethod
+    def _square(matrix, ids):
+        return np.asarray(matrix[ids][:, ids].todense())
+
+    def features(self, names):
+        """Function (clue, board) -> (cards, sources); None for an unknown clue."""
+        stack = np.stack([self.tables[n] for n in names], -1)
+
+        def of(clue, board):
+            if clue not in self.at:
+                return None
+            ids = [self.at.get(w, -1) for w in board]
+            values = stack[self.at[clue]][ids]
+            values[np.array(ids) < 0] = 0
+            return values
+
+        return of
+
+    def run(self, sets, names, fixed=None):
+        """(cross-validated result, weights on all turns) of a blend; `fixed` weights are not fitted."""
+        features = self.features(names)
+        if fixed is not None:
+            weights, fold_of, by_fold = np.array(fixed), {}, []
+        else:
+            choices = fit.Choices(sets, features)
+            fold = fit.folds(choices.groups)
+            weights = fit.fit_weights(choices)
+            by_fold = [fit.fit_weights(choices, fold != k) for k in range(fold.max() + 1)]
+            fold_of = dict(zip(choices.groups, fold))
+        scored = {}
+        for name, turns in sets.items():
+            rows = []
+            for turn in turns:
+                w = by_fold[fold_of[turn["group"]]] if turn["group"] in fold_of else weights
+                values = features(turn["clue"], turn["board"])
+                values = np.zeros(len(turn["board"])) if values is None else values @ w
+                first, recall, lists, target, exact = evaluate.score_turn(turn, lambda *_: values)
+                rows.append((first, recall, lists, target or 0.0, exact or 0.0, target is not None))
+            scored[name] = (np.array(rows, float), np.array([t["group"] for t in turns]))
+        return scored, dict(zip(names, weights))
+
+
+def ablation(pairs, dense, sets):
+    """Table of blends without one source, with other graphs, and of the quick blend remade."""
+    full, weights = pairs.run(sets, dense + ["graph"])
+    quick, _ = pairs.run(sets, list(QUICK), list(QUICK.values()))
+    rows = [("all sources", full), ("quick blend, its weights", quick)]
+    rows.append(("quick blend, weights refitted", pairs.run(sets, list(QUICK))[0]))
+    for name in dense + ["graph"]:
+        rows.append((f"without {name}", pairs.run(sets, [n for n in dense + ["graph"] if n != name])[0]))
+    rows.append(("with wordllama", pairs.run(sets, dense + ["wordllama", "graph"])[0]))
+    single = [n for n in pairs.tables if n.startswith("graph: ")]
+    for name in single:
+        rows.append((f"{name} only", pairs.run(sets, dense + [name])[0]))
+    rows.append(("three graphs, three weights", pairs.run(sets, dense + single)[0]))
+    rows.append(("ConceptNet PPMI rows as the graph", pairs.run(sets, dense + ["ppmi rows"])[0]))
+    for name in dense + ["graph"]:
+        rows.append((f"{name} alone", pairs.run(sets, [name], [1.0])[0]))
+    table = "\n".join(f"| {label} | {line(result)} |" for label, result in rows)
+    table += "\nweights: " + ", ".join(f"{n} {w:.2f}" for n, w in weights.items())
+    return table + f"\nall sources - quick blend: {evaluate.paired_bootstrap(full, quick)}"
+
+
+def files(name, lexicon, sets, similarity):
+    """Figures of a lexicon as written."""
+    result = evaluate.score_sets(sets, lexicon.score)
+    clues = [t["clue"] in lexicon.index for turns in sets.values() for t in turns]
+    print(f"| {name} | {line(result)} | {100 * np.mean(clues):.1f} % of clues known |")
+    result = evaluate.score_sets(sets, lambda clue, board: lexicon.score(clue, board, split=True))
+    print(f"| {name}, joined words split | {line(result)} |", flush=True)
+    for data in SIMILARITY:
+        pairs, gold = evaluate.load_similarity(Path(similarity) / f"{data}.tsv")
+        rho, coverage = evaluate.spearman(pairs, gold, lexicon.affinity)
+        print(f"    {data}: {rho:.3f} ({100 * coverage:.1f} % covered)")
+
+
+def compare(lexicon, quick, sets):
+    """The shipped file against the quick blend, 95 % intervals of the difference."""
+    ours = evaluate.score_sets(sets, lexicon.score)
+    (mean_a, parts_a), (mean_b, parts_b) = evaluate.headline(ours), evaluate.headline(quick)
+    spans = evaluate.paired_bootstrap(ours, quick)
+    for name in [*parts_a, "mean"]:
+        a, b = (mean_a, mean_b) if name == "mean" else (parts_a[name], parts_b[name])
+        print(f"| {name} | {a:.1f} | {b:.1f} | {a - b:+.1f} | {spans[name][0]:+.1f} … {spans[name][1]:+.1f} |")
