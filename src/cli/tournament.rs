@@ -107,11 +107,13 @@ enum LegalityArg {
     Off,
 }
 
-/// The field that plays when none is named.
-const DEFAULT_FIELD: [(&str, &str); 3] = [
-    ("margin", "nearest"),
-    ("margin:floor=0.4", "nearest"),
-    ("random", "random"),
+/// The field that plays when none is named: spymasters with a guesser who errs as people do.
+const DEFAULT_FIELD: [(&str, &str); 5] = [
+    ("expected", "noisy"),
+    ("margin", "noisy"),
+    ("kim", "noisy"),
+    ("archibald", "noisy"),
+    ("ahle", "noisy"),
 ];
 
 impl Args {
