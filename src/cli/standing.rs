@@ -64,6 +64,20 @@ pub(super) fn print(
     if !tally.is_contest() && together.is_empty() {
         self_play(plan, tally, out)?;
     }
+    if let Some(colt) = &run.colt {
+        writeln!(out, "\n  CoLT, mean over turns")?;
+        for t in 0..plan.teams.len() {
+            if let Some(e) = colt.estimate(t) {
+                writeln!(
+                    out,
+                    "    {:>5.2} ±{:<5.2} {}",
+                    e.value,
+                    e.margin(),
+                    plan.team_name(t as u16)
+                )?;
+            }
+        }
+    }
     conditions(arena, tally, out)?;
     parts(plan, tally, out)?;
     notes(plan, tally, run, out)
@@ -333,6 +347,9 @@ pub(super) fn to_json(plan: &Plan, tally: &Tally, run: &Finished) -> Value {
             });
             if let Some(ratings) = &ratings {
                 team["rating"] = estimate(&ratings[t]);
+            }
+            if let Some(colt) = run.colt.as_ref().and_then(|colt| colt.estimate(t)) {
+                team["colt"] = estimate(&colt);
             }
             if let Some([wins, score, turns]) = tally.together(t) {
                 team["together"] = json!({

@@ -1,7 +1,7 @@
 //! `spymaster tournament`
 
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -14,8 +14,8 @@ use crate::lexicon::Catalog;
 use crate::lexicon::affinity::Cache;
 use crate::players::TeamSpec;
 use crate::tournament::{
-    Arena, Experiment, Format, Kept, Legality, Manifest, Observer, Plan, Row, RunEnd, Signals,
-    Store, Tally, TeamEntry, Until, read_games, run as play, whole_turns,
+    Arena, Colt, ColtTally, Experiment, Format, Kept, Legality, Manifest, Observer, Plan, Row,
+    RunEnd, Signals, Store, Tally, TeamEntry, Until, read_games, run as play, whole_turns,
 };
 
 /// Play games between bots and print the standing, with error bars.
@@ -237,6 +237,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     if let Some(until) = until {
         until.check(&plan)?;
     }
+    // Read now: a file that is wrong is told before anything is played.
+    let colt = plan.experiment.colt.as_deref();
+    let colt = colt.map(|path| Colt::load(Path::new(path))).transpose()?;
     let catalog = Catalog::new(args.data.as_deref());
     let mut pool = rayon::ThreadPoolBuilder::new();
     if let Some(threads) = args.threads {
@@ -295,6 +298,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
             .store(directory)
             .with_context(|| directory.display().to_string())?;
     }
+    let colt = match (colt, &args.out) {
+        (Some(colt), Some(directory)) if plan.experiment.turns => {
+            ColtTally::of_records(directory, blocks.start, plan, colt)?
+        }
+        _ => None,
+    };
     let played = signals.games.load(Ordering::Relaxed);
     let table_done = Finished {
         end,
@@ -303,6 +312,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         played,
         forfeits: table.forfeits,
         first_fault: table.first_fault.clone(),
+        colt,
     };
     drop(table.show);
     standing::print(&arena, &table.tally, &table_done, args.json, out)?;
@@ -317,6 +327,8 @@ pub(super) struct Finished {
     pub played: u64,
     pub forfeits: u64,
     pub first_fault: Option<String>,
+    /// Where the experiment names weights and turns were recorded.
+    pub colt: Option<ColtTally>,
 }
 
 /// Makes or resumes the records, and counts the games that are there already.

@@ -300,7 +300,8 @@ impl Table {
             Colour::Assassin => report.assassin += 1,
             _ => report.opponent += 1,
         }
-        if let Some(turn) = &mut self.current {
+        // What is found in a sudden death after the assassin is no merit of the clue.
+        if let Some(turn) = self.current.as_mut().filter(|turn| turn.miss.is_none()) {
             if own {
                 turn.found += 1;
             } else {

@@ -138,7 +138,8 @@ impl Curve {
         let rounded = x + ROUND;
         let rest = x - (rounded - ROUND);
         // 2^rest between −½ and ½.
-        let power = 1.0 + rest * (0.693_147_2 + rest * (0.240_226_5 + rest * 0.055_504_1));
+        let power =
+            1.0 + rest * (std::f32::consts::LN_2 + rest * (0.240_226_5 + rest * 0.055_504_1));
         f32::from_bits(power.to_bits().wrapping_add(rounded.to_bits() << 23)) + self.lapse
     }
 }

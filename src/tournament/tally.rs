@@ -207,7 +207,12 @@ impl Tally {
                 continue;
             };
             let at = usize::from(row.deck) * self.rulesets + usize::from(row.ruleset);
-            if self.cooperative[usize::from(row.ruleset)] {
+            // Ids that the plan does not have: the records were edited.
+            let known = self.cooperative.get(usize::from(row.ruleset));
+            let (Some(&cooperative), true) = (known, at < self.conditions.len()) else {
+                continue;
+            };
+            if cooperative {
                 let won = row.winner == Won::Everyone;
                 self.add_together(row, a, won, at, &weights);
                 if b != a {

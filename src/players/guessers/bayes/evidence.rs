@@ -228,11 +228,11 @@ impl Beliefs {
                     let kind = if mine { OURS } else { THEIRS };
                     self.read(&weight, number, kind, then, sense.reliance(clue), reading);
                 }
-                Step::Guess { by, card, colour } => {
-                    // In Duet a beige of the partner's touch stays open to me.
-                    if !duet || by == task.side || colour == crate::rules::Colour::Green {
-                        closed = closed.with(card);
-                    }
+                // In Duet a beige of the partner's touch stays open to me.
+                Step::Guess { by, card, colour }
+                    if !duet || by == task.side || colour == crate::rules::Colour::Green =>
+                {
+                    closed = closed.with(card);
                 }
                 Step::Cover { card, .. } => closed = closed.with(card),
                 _ => {}

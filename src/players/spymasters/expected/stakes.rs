@@ -86,7 +86,7 @@ impl Stakes {
             stakes.visibles += 1;
         }
         let numbers = usize::from(task.max_number.max(1).min(most));
-        stakes.depth = numbers.min(stakes.owns).min(OWN).max(1);
+        stakes.depth = numbers.min(stakes.owns).clamp(1, OWN);
         stakes.fill(&ends, memory);
         stakes.list_sets();
         stakes
