@@ -51,7 +51,7 @@ enum Action {
         /// The log to make.
         log: PathBuf,
         /// The two players.
-        #[arg(long, value_delimiter = ',', num_args = 2, required = true)]
+        #[arg(long, value_name = "NAME,NAME", value_delimiter = ',', required = true)]
         pair: Vec<String>,
     },
     /// Show what is done, open and locked.

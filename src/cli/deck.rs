@@ -19,6 +19,9 @@ pub struct Args {
     /// What to do.
     #[command(subcommand)]
     pub action: Action,
+    /// Answer in JSON.
+    #[arg(long, global = true)]
+    pub json: bool,
 }
 
 /// The actions on decks.
@@ -28,11 +31,7 @@ pub enum Action {
     ///
     /// JSON keys per deck: name, language, kind, cards, hard, hash.
     #[command(after_help = "Example: spymaster deck list --json")]
-    List {
-        /// Answer in JSON.
-        #[arg(long)]
-        json: bool,
-    },
+    List,
     /// The cards of a deck.
     ///
     /// JSON: the keys of `list` and `all`, the cards with their id.
@@ -49,9 +48,6 @@ pub enum Action {
         /// Write the picture of the card with this id as SVG instead.
         #[arg(long, value_name = "ID")]
         svg: Option<String>,
-        /// Answer in JSON.
-        #[arg(long)]
-        json: bool,
     },
     /// Everything that is wrong with a deck file, with line numbers.
     ///
@@ -60,22 +56,18 @@ pub enum Action {
     Check {
         /// The file: CSV with a header, or a word a line. A built-in name checks that deck.
         file: PathBuf,
-        /// Answer in JSON.
-        #[arg(long)]
-        json: bool,
     },
 }
 
 /// Runs the command.
 pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     match &args.action {
-        Action::List { json } => list(*json, out),
+        Action::List => list(args.json, out),
         Action::Show {
             deck,
             without_hard,
             lang,
             svg,
-            json,
         } => {
             let mut deck = deck::open(deck)?;
             if *without_hard {
@@ -84,10 +76,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
             let language: Language = lang.parse()?;
             match svg {
                 Some(id) => write_svg(&deck, id, out),
-                None => show(&deck, language, *json, out),
+                None => show(&deck, language, args.json, out),
             }
         }
-        Action::Check { file, json } => check(file, *json, out),
+        Action::Check { file } => check(file, args.json, out),
     }
 }
 
