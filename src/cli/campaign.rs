@@ -317,16 +317,12 @@ fn show(campaign: &Campaign, map: &Map, json: bool, out: &mut dyn Write) -> anyh
     for m in map.missions() {
         let tries = match campaign.tries(&m.id) {
             0 => String::new(),
-            1 => ", tried once".into(),
-            n => format!(", tried {n} times"),
+            1 => "tried once".into(),
+            n => format!("tried {n} times"),
         };
         let numbers = format!("{}–{}", m.tokens, m.mistakes);
-        writeln!(
-            out,
-            "  {:<8}{:<16}{numbers:<6}{tries}",
-            status(&m.id),
-            m.name
-        )?;
+        let line = format!("  {:<8}{:<16}{numbers:<6}{tries}", status(&m.id), m.name);
+        writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
 }

@@ -6,13 +6,15 @@ use ndarray::Array2;
 
 use super::mind::{ClueBook, Mind};
 use super::registry::{Setting, guesser, guesser_spec, spymaster, spymaster_spec};
-use super::{GameReport, Seats, Witness, play};
+use super::{ClueTask, GameReport, Seats, Witness, play};
 use crate::lexicon::sidecar::{FLAG_CLUE, Header, Sidecar};
 use crate::lexicon::vectors::Vectors;
 use crate::lexicon::vocabulary::Vocabulary;
 use crate::lexicon::{AffinityTable, CardMeaning, IllegalClues, Lexicon};
 use crate::rulebook::NamedRuleset;
-use crate::rules::{Game, Purpose, Seed, below};
+use crate::rules::{
+    Action, CardSet, ClueId, Game, Number, Phase, Purpose, Ruleset, Seed, Side, below,
+};
 
 /// Cards in the deck.
 pub const CARDS: usize = 60;
@@ -110,3 +112,36 @@ pub const RULES: &[&str] = &[
     "duet+free-order",
     "cairo",
 ];
+
+/// Positions before a clue, with some cards covered at random and some pending.
+pub fn positions(rules: &Ruleset, mut look: impl FnMut(&ClueTask<'_>)) {
+    for number in 0..12u64 {
+        let mut game = Game::seeded(rules, CARDS, Seed(21), 0, number).unwrap();
+        let mut rng = Seed(21).stream(1, number, Purpose::GuesserA);
+        for _ in 0..6 {
+            if game.state().outcome().is_some() || game.state().phase() != Phase::Clue {
+                break;
+            }
+            let side = game.state().actor().unwrap_or(Side::A);
+            let pending = CardSet(below(&mut rng, 1 << 25) & below(&mut rng, 1 << 25));
+            let task = match game.spymaster_view(side) {
+                Some(view) => ClueTask::of_spymaster(&view, pending),
+                None => ClueTask::of_partner(&game.duet_view(side).unwrap(), pending),
+            };
+            look(&task);
+            let ours = task.own.iter().next();
+            let other = task
+                .open()
+                .nth(below(&mut rng, u32::from(task.open().len())) as u8);
+            game.clue(side, ClueId(below(&mut rng, 900)), Number::Count(1))
+                .unwrap();
+            let guesser = match game.spymaster_view(side) {
+                Some(_) => side,
+                None => side.other(),
+            };
+            let _ = game.apply(guesser, Action::Guess(ours.unwrap()));
+            let _ = game.apply(guesser, Action::Guess(other.unwrap()));
+            let _ = game.apply(guesser, Action::Stop);
+        }
+    }
+}

@@ -1,8 +1,8 @@
-//! The search over all clues: tiles of 64 by their upper bound, best first.
+//! Loops over whole tiles of 64 clues, compiled twice: for the machine at hand and for the plain
+//! instruction set. The results are the same.
 //!
-//! A search is exact when a tile's bound is never below the value of a clue in it: it stops at
-//! the first tile whose bound is below the best value found. Loops over whole tiles are compiled
-//! twice, for the machine at hand and for the plain instruction set; results are the same.
+//! A search is exact when what it passes over is bounded: it stops where no bound reaches the best
+//! value found.
 
 use crate::lexicon::affinity::TILE;
 
@@ -28,20 +28,6 @@ macro_rules! dispatch {
     };
 }
 pub(super) use dispatch;
-
-dispatch! {
-    /// Where the largest value stands, the first of equals; `None` if all are zero.
-    pub(super) fn largest(values: &[u16]) -> Option<usize> {
-        let mut best = 0u16;
-        for &v in values {
-            best = best.max(v);
-        }
-        if best == 0 {
-            return None;
-        }
-        values.iter().position(|&v| v == best)
-    }
-}
 
 dispatch! {
     /// Raises each byte to at least that of the other line.

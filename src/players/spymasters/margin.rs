@@ -6,9 +6,9 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::lexicon::affinity::TILE;
 use crate::players::mind::Mind;
-use crate::players::scan::{dispatch, largest, raise};
+use crate::players::scan::{dispatch, raise};
 use crate::players::{Clue, ClueTask, Param, PlayerError, SpecError, Spymaster, Values};
-use crate::rules::{CardSet, Number, Pos};
+use crate::rules::{CardSet, MAX_CARDS, Number, Pos};
 
 /// The parameters of `margin`.
 pub const PARAMS: &[Param] = &[
@@ -29,8 +29,11 @@ pub struct Margin {
     mind: Arc<Mind>,
     floor: u8,
     most: u8,
-    /// Upper bounds per tile, kept to avoid allocation.
-    bounds: Vec<u16>,
+    /// `[card][tile]`: which clues of the tile are above the floor.
+    over: Vec<u64>,
+    /// Per tile and clue, how many own cards are above the floor: the bits of the number, lowest
+    /// first. Kept to avoid allocation.
+    planes: [Vec<u64>; 4],
 }
 
 /// A clue's worth: how many cards, then their sum, in one number. At most 15 cards of 255 fit.
@@ -41,38 +44,69 @@ impl Margin {
     pub fn new(values: &Values<'_>, mind: Arc<Mind>) -> Result<Margin, SpecError> {
         let floor = values.number("floor", -1.0, 2.0)? as f32;
         let most = values.whole("most", 1, 9)? as u8;
-        let floor = mind.table().scale().quantise(floor);
+        let table = mind.table();
+        let floor = table.scale().quantise(floor);
+        let (cards, tiles) = (table.cards(), table.tiles());
+        let mut over = vec![0; cards * tiles];
+        for card in 0..cards {
+            for tile in 0..tiles {
+                over[card * tiles + tile] = above(table.line(tile, card), floor);
+            }
+        }
         Ok(Margin {
-            bounds: vec![0; mind.table().tiles()],
+            over,
+            planes: std::array::from_fn(|_| vec![0; tiles]),
             mind,
             floor,
             most,
         })
     }
 
-    /// The best clue by `count, sum, commonness`, and its cards; `None` if no clue has even one.
+    /// The best clue by `count, sum, commonness`, and its worth; `None` if no clue has even one
+    /// card.
+    ///
+    /// No clue has more cards than are above the floor. Clues are looked at by that number, the
+    /// highest first, until it falls below the count of the best: so none can be missed.
     fn best(&mut self, task: &ClueTask<'_>) -> Option<(usize, u16)> {
         let table = self.mind.table();
-        let cards = task.public.cards;
-        tile_bounds(table, cards, task, self.floor, &mut self.bounds);
+        let tiles = table.tiles();
+        for plane in &mut self.planes {
+            plane.fill(0);
+        }
+        for card in Mind::deck_cards(task.public.cards, task.own) {
+            let row = &self.over[card * tiles..(card + 1) * tiles];
+            let [p0, p1, p2, p3] = &mut self.planes;
+            add_row(row, p0, p1, p2, p3);
+        }
+        let seats = Seats::new(table, task);
         let mut best: Option<(u16, u32, usize)> = None;
-        while let Some(tile) = largest(&self.bounds) {
-            if best.is_some_and(|(value, ..)| self.bounds[tile] < value) {
+        for level in (1..=u16::from(task.own.len()).min(15)).rev() {
+            if best.is_some_and(|(value, ..)| value >> COUNT_SHIFT > level) {
                 break;
             }
-            self.bounds[tile] = 0;
-            let mut values = [0u16; TILE];
-            tile_values(table, cards, task, self.floor, tile, &mut values);
-            let top = values.iter().copied().fold(0, u16::max);
-            if top == 0 || best.is_some_and(|(value, ..)| top < value) {
-                continue;
-            }
-            for (place, _) in values.iter().enumerate().filter(|&(_, &v)| v == top) {
-                let position = tile * TILE + place;
-                // Of equals the commonest: the lowest id.
-                let id = self.mind.clue_at(position).0;
-                if best.is_none_or(|(value, least, _)| top > value || id < least) {
-                    best = Some((top, id, position));
+            let [p0, p1, p2, p3] = &self.planes;
+            for tile in 0..tiles {
+                let bit = |n: u32| 0u64.wrapping_sub(u64::from(level >> n & 1));
+                let differs = (p0[tile] ^ bit(0))
+                    | (p1[tile] ^ bit(1))
+                    | (p2[tile] ^ bit(2))
+                    | (p3[tile] ^ bit(3));
+                let mut clues = !differs;
+                while clues != 0 {
+                    let place = clues.trailing_zeros() as usize;
+                    clues &= clues - 1;
+                    let value = seats.value(tile, place, self.floor);
+                    if value == 0 || best.is_some_and(|(most, ..)| value < most) {
+                        continue;
+                    }
+                    let position = tile * TILE + place;
+                    // Of equals the commonest: the lowest id.
+                    let id = self.mind.clue_at(position).0;
+                    if best.is_none_or(|(most, least, _)| value > most || id < least)
+                        && seats.legal(tile, place)
+                    {
+                        best = Some((value, id, position));
+                    }
                 }
             }
         }
@@ -142,67 +176,83 @@ pub(crate) fn illegal_mask(
 }
 
 dispatch! {
-    /// For every tile a value that no clue in it exceeds.
-    fn tile_bounds(
-        table: &AffinityTable,
-        cards: &[u16],
-        task: &ClueTask<'_>,
-        floor: u8,
-        bounds: &mut [u16],
-    ) {
-        const CHUNK: usize = 64;
-        let tiles = bounds.len();
-        for start in (0..tiles).step_by(CHUNK) {
-            let n = CHUNK.min(tiles - start);
-            let mut bar = [floor; CHUNK];
-            for card in Mind::deck_cards(cards, task.bad()) {
-                for (bar, &low) in bar[..n].iter_mut().zip(&table.tile_min(card)[start..]) {
-                    *bar = (*bar).max(low);
-                }
-            }
-            let mut values = [0u16; CHUNK];
-            for card in Mind::deck_cards(cards, task.own) {
-                let high = &table.tile_max(card)[start..];
-                for ((value, &bar), &high) in values[..n].iter_mut().zip(&bar).zip(high) {
-                    let counts = u16::from(high > bar).wrapping_neg();
-                    *value += counts & ((1 << COUNT_SHIFT) + u16::from(high));
-                }
-            }
-            bounds[start..start + n].copy_from_slice(&values[..n]);
+    /// Which scores of a line are above the floor.
+    fn above(line: &[u8; TILE], floor: u8) -> u64 {
+        let mut mask = 0;
+        for (place, &score) in line.iter().enumerate() {
+            mask |= u64::from(score > floor) << place;
         }
+        mask
     }
 }
 
 dispatch! {
-    /// The value of every clue of a tile; 0 for one that is illegal or has no card.
-    fn tile_values(
-        table: &AffinityTable,
-        cards: &[u16],
-        task: &ClueTask<'_>,
-        floor: u8,
-        tile: usize,
-        values: &mut [u16; TILE],
-    ) {
-        let mut bar = [floor; TILE];
-        for card in Mind::deck_cards(cards, task.bad()) {
-            for (bar, &score) in bar.iter_mut().zip(table.line(tile, card)) {
-                *bar = (*bar).max(score);
-            }
+    /// Adds one card to the numbers whose bits lie in the planes.
+    fn add_row(row: &[u64], p0: &mut [u64], p1: &mut [u64], p2: &mut [u64], p3: &mut [u64]) {
+        for ((((&bit, p0), p1), p2), p3) in row.iter().zip(p0).zip(p1).zip(p2).zip(p3) {
+            let carry0 = *p0 & bit;
+            *p0 ^= bit;
+            let carry1 = *p1 & carry0;
+            *p1 ^= carry0;
+            let carry2 = *p2 & carry1;
+            *p2 ^= carry1;
+            *p3 ^= carry2;
         }
-        for card in Mind::deck_cards(cards, task.own) {
-            for ((value, &bar), &score) in values.iter_mut().zip(&bar).zip(table.line(tile, card)) {
-                let counts = u16::from(score > bar).wrapping_neg();
-                *value += counts & ((1 << COUNT_SHIFT) + u16::from(score));
+    }
+}
+
+/// The cards of a table, as rows of the affinity table.
+struct Seats<'t> {
+    table: &'t AffinityTable,
+    own: [u16; MAX_CARDS],
+    owns: usize,
+    bad: [u16; MAX_CARDS],
+    bads: usize,
+    visible: [u16; MAX_CARDS],
+    visibles: usize,
+}
+
+impl<'t> Seats<'t> {
+    fn new(table: &'t AffinityTable, task: &ClueTask<'_>) -> Seats<'t> {
+        let mut seats = Seats {
+            table,
+            own: [0; MAX_CARDS],
+            owns: 0,
+            bad: [0; MAX_CARDS],
+            bads: 0,
+            visible: [0; MAX_CARDS],
+            visibles: 0,
+        };
+        let fill = |set: CardSet, to: &mut [u16; MAX_CARDS], n: &mut usize| {
+            for pos in set {
+                to[*n] = task.public.cards[pos.index()];
+                *n += 1;
             }
-        }
-        let illegal = illegal_mask(table, cards, task.visible(), tile);
-        if illegal != 0 {
-            for (place, value) in values.iter_mut().enumerate() {
-                if illegal >> place & 1 == 1 {
-                    *value = 0;
-                }
-            }
-        }
+        };
+        fill(task.own, &mut seats.own, &mut seats.owns);
+        fill(task.bad(), &mut seats.bad, &mut seats.bads);
+        fill(task.visible(), &mut seats.visible, &mut seats.visibles);
+        seats
+    }
+
+    /// The worth of a clue; 0 if it has no card.
+    #[inline]
+    fn value(&self, tile: usize, place: usize, floor: u8) -> u16 {
+        let lines = &self.table.lines()[tile * self.table.cards()..];
+        let score = |card: u16| lines[usize::from(card)].0[place];
+        let bad = self.bad[..self.bads].iter();
+        let bar = bad.fold(floor, |bar, &card| bar.max(score(card)));
+        let own = self.own[..self.owns].iter().map(|&card| score(card));
+        own.filter(|&s| s > bar)
+            .fold(0, |sum, s| sum + (1 << COUNT_SHIFT) + u16::from(s))
+    }
+
+    /// Whether a clue may be said beside all visible cards.
+    fn legal(&self, tile: usize, place: usize) -> bool {
+        let visible = &self.visible[..self.visibles];
+        let illegal =
+            |&card: &u16| self.table.illegal_mask(tile, usize::from(card)) >> place & 1 == 1;
+        !visible.iter().any(illegal)
     }
 }
 
@@ -235,5 +285,32 @@ impl Margin {
             }
         }
         best.map(|(.., position)| position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::players::Spec;
+    use crate::players::made_up::{minds, positions};
+    use crate::rulebook::NamedRuleset;
+
+    #[test]
+    fn the_search_finds_the_clue_of_the_full_scan() {
+        let [mind, _] = minds();
+        for floor in ["-1", "0.05", "0.25", "0.6"] {
+            let spec = Spec::parse(&format!("margin:floor={floor}")).unwrap();
+            let mut player = Margin::new(&Values::new(&spec, PARAMS), mind.clone()).unwrap();
+            let mut seen = 0;
+            for rules in ["classic", "classic+finale", "pictures", "duet"] {
+                let rules = NamedRuleset::parse(rules).unwrap().ruleset;
+                positions(&rules, |task| {
+                    let found = player.best(task).map(|(position, _)| position);
+                    assert_eq!(found, player.by_full_scan(task), "floor {floor}");
+                    seen += usize::from(found.is_some());
+                });
+            }
+            assert!(seen > 50, "floor {floor}: {seen} positions with a clue");
+        }
     }
 }

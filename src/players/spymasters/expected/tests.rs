@@ -2,47 +2,14 @@ use std::sync::Arc;
 
 use super::*;
 use crate::players::driver::{GameEnd, Witness};
-use crate::players::made_up::{CARDS, RULES, game, minds};
+use crate::players::made_up::{RULES, game, minds, positions};
 use crate::players::spec::Spec;
 use crate::rulebook::NamedRuleset;
-use crate::rules::{Game, Phase, Purpose, Seed, Side, below};
+use crate::rules::{Game, Side};
 
 fn expected(spec: &str, minds: Vec<Arc<Mind>>, rules: &Ruleset) -> Expected {
     let spec = Spec::parse(spec).unwrap();
     Expected::new(&Values::new(&spec, PARAMS), minds, rules).unwrap()
-}
-
-/// Positions before a clue, with some cards covered at random and some pending.
-fn positions(rules: &Ruleset, mut look: impl FnMut(&ClueTask<'_>)) {
-    for number in 0..12u64 {
-        let mut game = Game::seeded(rules, CARDS, Seed(21), 0, number).unwrap();
-        let mut rng = Seed(21).stream(1, number, Purpose::GuesserA);
-        for _ in 0..6 {
-            if game.state().outcome().is_some() || game.state().phase() != Phase::Clue {
-                break;
-            }
-            let side = game.state().actor().unwrap_or(Side::A);
-            let pending = CardSet(below(&mut rng, 1 << 25) & below(&mut rng, 1 << 25));
-            let task = match game.spymaster_view(side) {
-                Some(view) => ClueTask::of_spymaster(&view, pending),
-                None => ClueTask::of_partner(&game.duet_view(side).unwrap(), pending),
-            };
-            look(&task);
-            let ours = task.own.iter().next();
-            let other = task
-                .open()
-                .nth(below(&mut rng, u32::from(task.open().len())) as u8);
-            game.clue(side, ClueId(below(&mut rng, 900)), Number::Count(1))
-                .unwrap();
-            let guesser = match game.spymaster_view(side) {
-                Some(_) => side,
-                None => side.other(),
-            };
-            let _ = game.apply(guesser, crate::rules::Action::Guess(ours.unwrap()));
-            let _ = game.apply(guesser, crate::rules::Action::Guess(other.unwrap()));
-            let _ = game.apply(guesser, crate::rules::Action::Stop);
-        }
-    }
 }
 
 #[test]
