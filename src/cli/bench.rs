@@ -166,17 +166,24 @@ fn rate(arena: &Arena, threads: usize, from: u64, seconds: f64) -> anyhow::Resul
         .num_threads(threads)
         .build()
         .context("the threads could not be started")?;
-    let signals = Signals::default();
     let mut next = from;
+    let mut step = 128;
+    let mut best = 0f64;
     let start = Instant::now();
+    // Longer and longer stretches, until the time is up: the last are as long as a real run's.
     while start.elapsed().as_secs_f64() < seconds {
-        // Short runs, until the time is up.
-        let end = next + 4096;
+        let signals = Signals::default();
+        let from = Instant::now();
+        let end = next + step;
         pool.install(|| play(arena, next..end, None, &mut Count(0), &signals))?;
+        let took = from.elapsed().as_secs_f64();
+        best = best.max(step as f64 / took);
         next = end;
+        if took < seconds / 8.0 {
+            step *= 4;
+        }
     }
-    let games = signals.games.load(std::sync::atomic::Ordering::Relaxed);
-    Ok((games as f64 / start.elapsed().as_secs_f64(), next))
+    Ok((best, next))
 }
 
 fn tournament(catalog: &Catalog, seconds: f64, figures: &mut Figures<'_>) -> anyhow::Result<()> {
@@ -185,7 +192,7 @@ fn tournament(catalog: &Catalog, seconds: f64, figures: &mut Figures<'_>) -> any
     // One and two threads take turns, so that a busy machine slows both alike.
     let (mut one, mut two, mut next) = (0f64, 0f64, 0);
     for _ in 0..3 {
-        let part = seconds / 6.0;
+        let part = seconds / 3.0;
         let (rate_one, after) = rate(&arena, 1, next, part)?;
         let (rate_two, after) = rate(&arena, 2, after, part)?;
         (one, two, next) = (one.max(rate_one), two.max(rate_two), after);
