@@ -145,18 +145,15 @@ impl Deal {
             return Err(DealError::DeckTooSmall { deck, cards: len });
         }
         let size = u16::try_from(deck).map_err(|_| DealError::DeckTooLarge { deck })?;
-        // No card has this id. All places are compared at once, without a branch for each.
-        let mut cards = [u16::MAX; MAX_CARDS];
+        let mut cards = [0u16; MAX_CARDS];
         for i in 0..len as usize {
             cards[i] = loop {
                 let card = below(rng, u32::from(size)) as u16;
-                let drawn = cards.iter().fold(false, |any, &c| any | (c == card));
-                if !drawn {
+                if !cards[..i].contains(&card) {
                     break card;
                 }
             };
         }
-        cards[len as usize..].fill(0);
         let key = draw_key(ruleset, rng);
         Ok(Deal { cards, len, key })
     }
