@@ -83,7 +83,7 @@ pub fn run() -> ExitCode {
         Ok(code) => code,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            eprintln!("error: {}", told(&error));
             ExitCode::from(2)
         }
     }
@@ -106,6 +106,20 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
         Command::Replay(args) => replay::run(args, out),
         Command::Campaign(args) => campaign::run(args, out),
     }
+}
+
+/// An error and its causes in one line; a cause that is told already is not told again.
+fn told(error: &anyhow::Error) -> String {
+    error.chain().fold(String::new(), |mut text, cause| {
+        let cause = cause.to_string();
+        if !text.contains(&cause) {
+            if !text.is_empty() {
+                text.push_str(": ");
+            }
+            text.push_str(&cause);
+        }
+        text
+    })
 }
 
 /// The reader of our output has left: no fault of ours or theirs.
