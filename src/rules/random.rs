@@ -54,48 +54,57 @@ fn choose(state: &State, dice: &mut Dice) -> Option<(Side, Action)> {
     };
     if let Some(side) = only {
         let options = state.options(side);
-        let n = dice.below(count(&options))?;
-        return Some((side, pick(&options, n)));
+        // Most often there is only a card to choose, or only a number.
+        let cards = options.guess.len();
+        let n = dice.below(u32::from(cards) + count_others(&options))?;
+        return Some((side, pick(&options, cards, n)));
     }
     let options = Side::BOTH.map(|side| state.options(side));
-    let first = count(&options[0]);
-    let n = dice.below(first + count(&options[1]))?;
+    let cards = options.map(|o| o.guess.len());
+    let first = u32::from(cards[0]) + count_others(&options[0]);
+    let n = dice.below(first + u32::from(cards[1]) + count_others(&options[1]))?;
     Some(if n < first {
-        (Side::A, pick(&options[0], n))
+        (Side::A, pick(&options[0], cards[0], n))
     } else {
-        (Side::B, pick(&options[1], n - first))
+        (Side::B, pick(&options[1], cards[1], n - first))
     })
 }
 
-/// How many actions, without objections.
+/// How many actions besides touching a card, without objections.
 #[inline]
-fn count(options: &Options) -> u32 {
+fn count_others(options: &Options) -> u32 {
+    let covers = match options.cover.is_empty() {
+        true => 0,
+        false => options.cover.len(),
+    };
     u32::from(options.clue_max)
         + u32::from(options.zero)
         + u32::from(options.unlimited)
-        + u32::from(options.guess.len())
         + u32::from(options.stop)
-        + u32::from(options.cover.len())
+        + u32::from(covers)
         + u32::from(options.decline)
 }
 
-/// The `n`-th of them.
+/// The `n`-th action: first the cards that may be touched, `cards` of them.
 #[inline]
-fn pick(options: &Options, n: u32) -> Action {
+fn pick(options: &Options, cards: u8, n: u32) -> Action {
     let mut n = n as u8;
     let card = |set: CardSet, n: u8| set.nth(n).expect("n is below the size of the set");
-    if n < options.guess.len() {
+    if n < cards {
         return Action::Guess(card(options.guess, n));
     }
-    n -= options.guess.len();
+    n -= cards;
     if n < options.clue_max {
         return Action::Clue(Number::Count(n + 1));
     }
     n -= options.clue_max;
-    if n < options.cover.len() {
-        return Action::Cover(card(options.cover, n));
+    if !options.cover.is_empty() {
+        let covers = options.cover.len();
+        if n < covers {
+            return Action::Cover(card(options.cover, n));
+        }
+        n -= covers;
     }
-    n -= options.cover.len();
     let rest = [
         (options.zero, Action::Clue(Number::Zero)),
         (options.unlimited, Action::Clue(Number::Unlimited)),

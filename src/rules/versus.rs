@@ -55,8 +55,8 @@ impl Versus {
         state.turns = turns;
         let over = !covered.minus(CardSet::first(self.cards)).is_empty()
             || !covered.and(self.key.assassins).is_empty()
-            || (!self.rules.finale && Side::BOTH.iter().any(|&s| state.left(s) == 0))
-            || (self.rules.solo.is_some() && (to_move == Side::B || state.left(Side::B) == 0));
+            || (!self.rules.finale && Side::BOTH.iter().any(|&s| state.all_found(s)))
+            || (self.rules.solo.is_some() && (to_move == Side::B || state.all_found(Side::B)));
         (!over).then_some(state)
     }
 
@@ -118,6 +118,12 @@ impl Versus {
     #[inline]
     pub fn left(&self, side: Side) -> u8 {
         self.key.agents[side.index()].minus(self.covered).len()
+    }
+
+    /// Whether all agents of a team are covered; cheaper than counting those left.
+    #[inline]
+    fn all_found(&self, side: Side) -> bool {
+        self.key.agents[side.index()].minus(self.covered).is_empty()
     }
 
     /// The score of a won game against the game: phantom agents still uncovered (1.10).
@@ -251,7 +257,7 @@ impl Versus {
                 self.phantom_owes = solo.phantom_covers + 1;
                 self.phase = Phase::Phantom;
             }
-            None if self.left(self.to_move) > 0 => self.phase = Phase::FreeCover,
+            None if !self.all_found(self.to_move) => self.phase = Phase::FreeCover,
             None => {}
         }
         Ok(effects)
@@ -268,7 +274,7 @@ impl Versus {
             revealed: Some((pos, Colour::of(self.to_move))),
             ..Effects::default()
         };
-        if self.left(self.to_move) == 0 && !self.rules.finale {
+        if self.all_found(self.to_move) && !self.rules.finale {
             self.win(self.to_move, Cause::FreeCover, &mut effects);
         }
         Ok(effects)
@@ -287,7 +293,7 @@ impl Versus {
             revealed: Some((pos, Colour::Blue)),
             ..Effects::default()
         };
-        if self.left(Side::B) == 0 {
+        if self.all_found(Side::B) {
             self.lose(Cause::Phantom, &mut effects);
         } else if self.phantom_owes == 0 {
             self.phase = Phase::Clue;
@@ -312,9 +318,9 @@ impl Versus {
         let sudden = self.phase == Phase::SuddenDeath;
         match colour {
             _ if colour == Colour::of(team) => {
-                if self.left(team) == 0 && sudden {
+                if self.all_found(team) && sudden {
                     self.win(team, Cause::SuddenDeathWon, &mut effects);
-                } else if self.left(team) == 0 && !self.rules.finale {
+                } else if self.all_found(team) && !self.rules.finale {
                     self.win(team, Cause::AllFound, &mut effects);
                 } else if self.guesses_left == 0 {
                     self.end_turn(&mut effects);
@@ -323,7 +329,7 @@ impl Versus {
             _ if sudden => self.lose(Cause::SuddenDeathLost, &mut effects),
             Colour::Assassin => self.touch_assassin(&mut effects),
             Colour::Bystander => self.end_turn(&mut effects),
-            _ if self.left(team.other()) > 0 => self.end_turn(&mut effects),
+            _ if !self.all_found(team.other()) => self.end_turn(&mut effects),
             _ if self.rules.solo.is_some() => self.lose(Cause::Phantom, &mut effects),
             _ if self.rules.finale => self.end_turn(&mut effects),
             _ => self.win(team.other(), Cause::GivenAway, &mut effects),
@@ -334,7 +340,7 @@ impl Versus {
     fn touch_assassin(&mut self, effects: &mut Effects) {
         if !self.rules.finale {
             self.lose(Cause::Assassin, effects);
-        } else if self.left(self.to_move) == 0 {
+        } else if self.all_found(self.to_move) {
             self.win(self.to_move, Cause::AssassinFound, effects);
         } else {
             self.phase = Phase::SuddenDeath;
