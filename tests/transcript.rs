@@ -76,6 +76,20 @@ fn an_edited_removed_repeated_or_foreign_line_is_refused() {
 }
 
 #[test]
+fn a_checksum_in_capitals_was_edited() {
+    let lines = random_transcript("pictures+finale", 9);
+    let (body, sum) = lines[0].rsplit_once("\"sum\":").unwrap();
+    let capitals = format!("{body}\"sum\":{}", sum.to_uppercase());
+    assert_ne!(capitals, lines[0]);
+    assert_eq!(
+        read(&lines.join("\n").replacen(&lines[0], &capitals, 1))
+            .unwrap_err()
+            .line,
+        1
+    );
+}
+
+#[test]
 fn an_unknown_version_is_refused_by_its_number() {
     let lines = random_transcript("classic", 7);
     let newer = lines
@@ -104,6 +118,8 @@ fn an_unfinished_game_goes_on_where_it_stopped() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn no_text_makes_the_reader_panic(text in "\\PC{0,400}") {
         let _ = read(&text);
