@@ -317,3 +317,93 @@ fn guess_task(game: &Game, side: Side) -> Result<GuessTask<'_>, PlayerError> {
         .or_else(|| Some(GuessTask::of_partner(&game.duet_view(side)?)))
         .ok_or_else(|| PlayerError("no view for this seat".into()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::MAX_CARDS;
+
+    /// Gives a plain clue, an error or a number that may not be said.
+    struct Spy(Option<Number>);
+
+    impl Spymaster for Spy {
+        fn clue(&mut self, _: &ClueTask<'_>, _: &mut ChaCha8Rng) -> Result<Clue, PlayerError> {
+            let number = self.0.ok_or_else(|| PlayerError("lost for words".into()))?;
+            Ok(Clue {
+                clue: ClueId(0),
+                number,
+                intended: CardSet::EMPTY,
+            })
+        }
+    }
+
+    /// Always touches the same place, or never anything.
+    struct Hand(Option<u8>);
+
+    impl Guesser for Hand {
+        fn guess(&mut self, _: &GuessTask<'_>, _: &mut ChaCha8Rng) -> Result<Choice, PlayerError> {
+            Ok(self.0.map_or(Choice::Stop, |at| Choice::Touch(Pos(at))))
+        }
+
+        fn distribution(&mut self, _: &GuessTask<'_>) -> Result<[f32; MAX_CARDS], PlayerError> {
+            Ok([0.0; MAX_CARDS])
+        }
+    }
+
+    /// Everything is illegal.
+    struct Strict;
+
+    impl Arbiter for Strict {
+        fn illegal(&self, _: ClueId, _: &mut dyn Iterator<Item = u16>) -> bool {
+            true
+        }
+    }
+
+    fn end(number: Option<Number>, touch: Option<u8>, arbiter: &dyn Arbiter) -> GameReport {
+        let rules = crate::rulebook::classic().ruleset;
+        let game = Game::seeded(&rules, 400, Seed(5), 0, 0).unwrap();
+        let (mut a, mut b) = (Spy(number), Spy(number));
+        let (mut c, mut d) = (Hand(touch), Hand(touch));
+        let mut seats = [
+            Seats {
+                spymaster: &mut a,
+                guesser: &mut c,
+            },
+            Seats {
+                spymaster: &mut b,
+                guesser: &mut d,
+            },
+        ];
+        play(game, &mut seats, arbiter, (Seed(5), 0, 1), &mut (), |_| {}).1
+    }
+
+    fn reason(report: &GameReport) -> &str {
+        match &report.end {
+            GameEnd::Forfeit { reason, .. } => reason,
+            GameEnd::Played(outcome) => panic!("played to {outcome:?}"),
+        }
+    }
+
+    #[test]
+    fn a_player_that_errs_or_does_the_impossible_forfeits_the_game() {
+        let one = Some(Number::Count(1));
+        assert_eq!(reason(&end(None, Some(0), &())), "lost for words");
+        assert!(reason(&end(Some(Number::Count(99)), Some(0), &())).contains("rule 1.4"));
+        assert!(reason(&end(one, Some(99), &())).contains("no such card"));
+        assert!(reason(&end(one, None, &())).contains("at least one guess"));
+        // The same card twice: covered by then.
+        assert!(reason(&end(one, Some(3), &())).contains("covered"));
+    }
+
+    #[test]
+    fn illegal_clues_are_punished_and_counted_and_do_not_forfeit() {
+        let report = end(Some(Number::Count(1)), Some(0), &Strict);
+        assert!(
+            matches!(report.end, GameEnd::Played(o) if o.cause == crate::rules::Cause::FreeCover)
+        );
+        assert_eq!(
+            report.sides[0].illegal + report.sides[1].illegal,
+            report.turns
+        );
+    }
+}
