@@ -6,7 +6,7 @@
 //! out views: [`GuesserView`], [`SpymasterView`], [`DuetView`].
 //!
 //! The numbers in comments, errors and tests (1.3, 2.9 …) are those of the rules summary in
-//! `ARCHITECTURE.md`. Names of rulesets, their text form and the campaign live in
+//! `src/rules/RULES.md`. Names of rulesets, their text form and the campaign live in
 //! [`rulebook`](crate::rulebook); what a clue may be in [`legality`](crate::legality).
 
 mod cards;
