@@ -33,7 +33,7 @@ from wordnet import WordNet
 STEPS = ["download", "vocab", "embed", "graph", "fit", "side", "fuse", "eval", "ablation"]
 DENSE = ["glove", "use", "minilm", "potion", "mpnet", "nomic"]
 SIDE = {"glove100": "glove", "minilm": "minilm", "potion": "potion", "use": "use"}
-DIMS, SIDE_DIMS = 250, 256
+DIMS, SIDE_DIMS = 400, 256
 DIMS_PER_CODE = 2
 CENTRE_ON = 20_000  # the commonest words: their mean serves boards better than that of all clue words
 LICENCE = "CC BY-SA 4.0 (because of ConceptNet and wordfreq); single sources under their own licences"
@@ -111,13 +111,13 @@ class Build:
             self.vectors(name, words)
 
     def step_graph(self):
-        pools = graphs.pooled(self.vocab()["words"], self.wordnet(), self.edges())
+        pools = graphs.pooled(self.vocab()["words"], self.wordnet(), self.edges(), find(self.work, "eat", "eat.json"))
         for name, matrix in pools.items():
             sp.save_npz(self.work / f"graph-{name}.npz", matrix)
             print(f"{name}: {matrix.nnz // 2} pairs")
 
     def pools(self):
-        return {n: sp.load_npz(self.work / f"graph-{n}.npz") for n in ("conceptnet", "wordnet", "compounds")}
+        return {n: sp.load_npz(self.work / f"graph-{n}.npz") for n in graphs.NAMES}
 
     def prepared(self):
         """Centred sources, with gaps filled."""
@@ -128,7 +128,12 @@ class Build:
         raw = {name: self.vectors(name, vocab["words"], encode=False) for name in [*DENSE, "wordllama"]}
         for name, rows in raw.items():
             print(f"  {name}: {(np.abs(rows).sum(1) > 0).mean():.3f} of the words", file=sys.stderr, flush=True)
-        self.ready = fuse.prepare(raw, sample)
+        lent = None
+        if self.args.earlier:
+            _, words, lent = fifu.read(self.args.earlier)
+            at = {w: i for i, w in enumerate(words)}
+            lent = encoders.unit(np.array([lent[at[w]] if w in at else 0 * lent[0] for w in vocab["words"]]))
+        self.ready = fuse.prepare(raw, sample, lent)
         return self.ready
 
     def step_fit(self):
@@ -177,38 +182,46 @@ class Build:
             quantised = fifu.quantise(rows)
             self._with_noise(name, header, lambda h: space.write_lexicon(self.out, name, words, quantised, zipf, flags, h))
 
-    def reduced(self, weights):
-        """The fused vectors in few dimensions."""
-        clue = np.array(self.vocab()["flags"]) & 1 == 1
-        return space.rotate_pairs(space.principal(fuse.concatenate(self.prepared(), weights), DIMS, clue))
-
     def step_fuse(self):
         """The default lexicon."""
         vocab = self.vocab()
         flags = np.array(vocab["flags"])
         fitted = self.fitted()
-        quantised = fifu.quantise(self.reduced(fitted["weights"]), DIMS_PER_CODE)
-        # The reduction changes the scale of the cosines, so the graph's share is fitted again beside the stored vectors.
-        fitted["pairs"].add("stored", encoders.unit(fifu.reconstruct(*quantised)))
-        result, share = fitted["pairs"].run(self.human(), ["stored", "graph"])
-        print(f"stored vectors and graph, cross-validated: {report.line(result)}")
-        edges = fuse.choose_edges(graphs.association(fuse.graph_matrix(self.pools())), vocab["zipf"])
+        graph = graphs.association(fuse.graph_matrix(self.pools()))
+
+        def measured(label, rows):
+            """The graph's share beside these vectors: every step changes the scale of the cosines."""
+            fitted["pairs"].add(label, rows)
+            result, share = fitted["pairs"].run(self.human(), [label, "graph"])
+            print(f"| {label} | {report.line(result)} |", flush=True)
+            return share["graph"] / share[label]
+
+        rows = fuse.concatenate(self.prepared(), fitted["weights"])
+        measured(f"all {rows.shape[1]} columns", rows)
+        rows = fuse.with_neighbours(rows, graph, np.arange(len(rows)) < CENTRE_ON)
+        measured("… with neighbours", rows)
+        rows = space.rotate_pairs(space.principal(rows, DIMS, flags & 1 == 1))
+        measured(f"… {DIMS} dimensions", rows)
+        quantised = fifu.quantise(rows, DIMS_PER_CODE)
+        share = measured(f"… {8 // DIMS_PER_CODE} bits each: the file", encoders.unit(fifu.reconstruct(*quantised)))
+        edges = fuse.edges(graph)
         weights = {n: w for n, w in fitted["weights"].items() if n != "graph"}
-        header = self._header("en", [*DENSE, "conceptnet", "wordnet", "wordfreq"], [], LICENCE)
+        header = self._header("en", [*DENSE, "conceptnet", "wordnet", "eat", "wordfreq"], [], LICENCE)
         header["preprocessing"] = [
             "each source: unit length, mean of the 20,000 commonest words subtracted, first component removed from GloVe, USE and MPNet",
             "rows that a source lacks filled in by ridge regression on the others",
             "sources weighted " + ", ".join(f"{n} {w / sum(weights.values()):.3f}" for n, w in weights.items()) + ", laid side by side",
+            f"{fuse.NEIGHBOURS} of the mean of the neighbours in the graph added, centred again",
             f"reduced to {DIMS} dimensions (PCA)",
             f"product quantisation, {DIMS_PER_CODE} dimensions per code",
-            f"edges: PMI of neighbours in ConceptNet, WordNet and compounds, the {fuse.MAX_PAIRS} pairs of commonest words",
+            "edges: PMI of neighbours in ConceptNet, WordNet, compounds and the Edinburgh Associative Thesaurus",
         ]
-        header["affinity"] = {"dense": 1.0, "edge": round(share["graph"] / share["stored"], 4)}
+        header["affinity"] = {"dense": 1.0, "edge": round(share, 4)}
         header["edge_scale"] = 1.0
         self._with_noise("en", header, lambda h: space.write_lexicon(
             self.out, "en", vocab["words"], quantised, vocab["zipf"], flags, h, edges))
         size = sum((self.out / f"en.{e}").stat().st_size for e in ("fifu", "spyx"))
-        print(f"en: {len(flags)} words, {len(edges[1]) // 2} edges, {size / 1e6:.1f} MB")
+        print(f"en: {len(flags)} words, {len(edges[1])} pairs, {size / 1e6:.1f} MB")
 
     def step_eval(self):
         for name in ["en", *SIDE]:
@@ -225,6 +238,7 @@ def main():
     parser.add_argument("--decks", default=here.parent.parent / "decks")
     parser.add_argument("--human", help="folder of people's turns (JSON lines)")
     parser.add_argument("--similarity", help="folder of similarity files (TSV)")
+    parser.add_argument("--earlier", help="a .fifu file of an earlier run: helps to fill rows that a source lacks")
     parser.add_argument("steps", nargs="*", help=", ".join(STEPS))
     args = parser.parse_args()
     unknown = set(args.steps) - set(STEPS)

@@ -12,15 +12,18 @@ from encoders import unit
 from space import centre
 
 TOP = {"glove": 1, "use": 1, "mpnet": 1, "minilm": 0, "potion": 0, "wordllama": 0, "nomic": 0}
-MAX_PAIRS = 1_300_000  # what fits beside the vectors in 25 MB
+NEIGHBOURS = 0.25  # how much of the mean of a word's neighbours in the graph is added to its vector
 
 
-def prepare(sources, sample):
-    """Centre every source on the sample; fill in rows that a source lacks from the others by ridge regression."""
+def prepare(sources, sample, lent=None):
+    """Centre every source on the sample; fill in rows that a source lacks from the others by ridge regression.
+
+    `lent`: unit rows of an earlier lexicon of the same words, as further predictors.
+    """
     ready = {name: centre(rows, sample, TOP[name]) for name, rows in sources.items()}
     known = {name: np.abs(rows).sum(1) > 0 for name, rows in ready.items()}
     complete = [name for name in ready if known[name].all()]
-    design = np.concatenate([ready[name] for name in complete], 1)
+    design = np.concatenate([ready[name] for name in complete] + ([] if lent is None else [lent]), 1)
     for name, rows in ready.items():
         if name in complete:
             continue
@@ -40,16 +43,21 @@ def concatenate(ready, weights):
     return unit(rows)
 
 
-def choose_edges(graph, zipf):
-    """The MAX_PAIRS pairs whose rarer word is commonest, as (offsets, targets, bytes) with weights of at most 1.
+def with_neighbours(rows, graph, sample, share=NEIGHBOURS):
+    """Unit rows, each with a share of the mean of its neighbours (weights squared, so that the near ones count).
 
-    Strength would be the wrong order: PMI is highest between rare words, which neither decks nor people use.
+    More than a third of a share makes all words of one subject alike, which costs people's clues for three cards.
     """
+    weights = graph.multiply(graph).tocsr()
+    total = np.asarray(weights.sum(1)).ravel()
+    mean = (sp.diags(1 / np.where(total > 0, total, 1)) @ weights).astype(np.float32) @ rows
+    return centre(rows + share * unit(mean), sample)
+
+
+def edges(graph):
+    """All pairs of the graph as `spyx.pairs`; weights are at most 1."""
     upper = sp.triu(graph, 1).tocoo()
-    zipf = np.asarray(zipf)
-    commonness = np.minimum(zipf[upper.row], zipf[upper.col])
-    best = np.argsort(-commonness, kind="stable")[:MAX_PAIRS]
-    return spyx.symmetric_csr(len(zipf), upper.row[best], upper.col[best], upper.data[best], 1.0)
+    return spyx.pairs(graph.shape[0], upper.row, upper.col, upper.data, 1.0)
 
 
 def graph_matrix(counts):

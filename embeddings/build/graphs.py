@@ -1,9 +1,11 @@
-"""Graph sources: ConceptNet edges, WordNet (relations and definitions), words that meet inside compounds.
+"""Graph sources: ConceptNet edges, WordNet (relations and definitions), words that meet inside compounds, what people
+said first when they heard a word.
 
 Each becomes a symmetric word-by-word matrix of counts. They are added, and positive pointwise mutual information turns
 the sum into one weight for every pair of neighbours. Direct neighbours predict people; cosines of whole rows add nothing.
 """
 
+import json
 import re
 from collections import defaultdict
 
@@ -12,6 +14,7 @@ import scipy.sparse as sp
 
 from vocabulary import FUNCTION_WORDS
 
+NAMES = ("conceptnet", "wordnet", "compounds", "eat")
 TOKEN = re.compile("[a-z]+")
 COMMON_PART = 15_000  # parts of a closed compound are among this many commonest words
 SMOOTHING = 0.75
@@ -117,8 +120,19 @@ def compounds(words, terms, texts, wordnet, n):
     return counts.matrix()
 
 
-def pooled(words, wordnet, edges):
-    """ConceptNet, WordNet and compounds in one matrix of counts."""
+def free_association(file, terms, n):
+    """The Edinburgh Associative Thesaurus: how many of a hundred people answered a word with another."""
+    counts = Counts(n)
+    for heard, answers in json.loads(file.read_text()).items():
+        heard = terms.find(heard.lower())
+        for answer in answers:
+            for said, people in answer.items():
+                counts.add(heard, terms.find(said.lower()), float(people))
+    return counts.matrix()
+
+
+def pooled(words, wordnet, edges, eat):
+    """A matrix of counts for each of NAMES."""
     n, terms = len(words), Terms(words, wordnet)
     phrases = {w.lower() for s in wordnet.synsets.values() for w in s.words if " " in w or "-" in w}
     phrases |= {c for edge in edges for c in edge[1:] if " " in c}
@@ -126,6 +140,7 @@ def pooled(words, wordnet, edges):
         "conceptnet": conceptnet(edges, terms, n),
         "wordnet": wordnet_graph(wordnet, terms, n),
         "compounds": compounds(words, terms, sorted(phrases), wordnet, n),
+        "eat": free_association(eat, terms, n),
     }
 
 

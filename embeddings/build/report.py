@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import numpy as np
+import scipy.sparse as sp
 
 import evaluate
 import fit
@@ -33,12 +34,11 @@ class Pairs:
         self.tables = {}
         for name, rows in ready.items():
             self.add(name, rows)
-        ids = [self.parts[w][0] for w in self.names]
-        total = sum(pools.values())
-        self.tables["graph"] = self._square(graphs.association(total.tocsr()), ids)
+        self.add_graph("graph", pools.values())
+        self.add_graph("graph without eat", [m for name, m in pools.items() if name != "eat"])
         for name, matrix in pools.items():
-            self.tables[f"graph: {name}"] = self._square(graphs.association(matrix), ids)
-        rows = graphs.ppmi_rows(pools["conceptnet"])[ids]
+            self.add_graph(f"graph: {name}", [matrix])
+        rows = self._means(len(words)) @ graphs.ppmi_rows(pools["conceptnet"])
         self.tables["ppmi rows"] = np.asarray((rows @ rows.T).todense())
 
     def add(self, name, rows):
@@ -46,9 +46,17 @@ class Pairs:
         mean = unit(np.array([rows[self.parts[w]].mean(0) for w in self.names]))
         self.tables[name] = mean @ mean.T
 
-    @staticmethod
-    def _square(matrix, ids):
-        return np.asarray(matrix[ids][:, ids].todense())
+    def add_graph(self, name, pools):
+        """Associations of pooled counts; those of a phrase that is not stored are the mean over its parts."""
+        matrix = graphs.association(sum(pools).tocsr())
+        means = self._means(matrix.shape[0])
+        self.tables[name] = np.asarray((means @ matrix @ means.T).todense())
+
+    def _means(self, n):
+        """Sparse matrix that takes the mean over the parts of every name."""
+        size = [len(self.parts[w]) for w in self.names]
+        parts = np.concatenate([self.parts[w] for w in self.names])
+        return sp.csr_matrix((np.repeat(1 / np.array(size), size), (np.repeat(np.arange(len(size)), size), parts)), shape=(len(size), n))
 
     def features(self, names):
         """Function (clue, board) -> (cards, sources); None for an unknown clue."""
@@ -97,10 +105,11 @@ def ablation(pairs, dense, sets):
     for name in dense + ["graph"]:
         rows.append((f"without {name}", pairs.run(sets, [n for n in dense + ["graph"] if n != name])[0]))
     rows.append(("with wordllama", pairs.run(sets, dense + ["wordllama", "graph"])[0]))
+    rows.append(("without eat in the graph", pairs.run(sets, dense + ["graph without eat"])[0]))
     single = [n for n in pairs.tables if n.startswith("graph: ")]
     for name in single:
         rows.append((f"{name} only", pairs.run(sets, dense + [name])[0]))
-    rows.append(("three graphs, three weights", pairs.run(sets, dense + single)[0]))
+    rows.append(("four graphs, four weights", pairs.run(sets, dense + single)[0]))
     rows.append(("ConceptNet PPMI rows as the graph", pairs.run(sets, dense + ["ppmi rows"])[0]))
     for name in dense + ["graph"]:
         rows.append((f"{name} alone", pairs.run(sets, [name], [1.0])[0]))
@@ -112,10 +121,8 @@ def ablation(pairs, dense, sets):
 def files(name, lexicon, sets, similarity):
     """Figures of a lexicon as written."""
     result = evaluate.score_sets(sets, lexicon.score)
-    clues = [t["clue"] in lexicon.index for turns in sets.values() for t in turns]
-    print(f"| {name} | {line(result)} | {100 * np.mean(clues):.1f} % of clues known |")
-    result = evaluate.score_sets(sets, lambda clue, board: lexicon.score(clue, board, split=True))
-    print(f"| {name}, joined words split | {line(result)} |", flush=True)
+    clues = [lexicon.meaning(t["clue"]) is not None for turns in sets.values() for t in turns]
+    print(f"| {name} | {line(result)} | {100 * np.mean(clues):.1f} % of clues known |", flush=True)
     for data in SIMILARITY:
         pairs, gold = evaluate.load_similarity(Path(similarity) / f"{data}.tsv")
         rho, coverage = evaluate.spearman(pairs, gold, lexicon.affinity)

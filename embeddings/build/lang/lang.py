@@ -3,6 +3,7 @@
     python lang.py words  --lang ru --cache DIR      vocabulary (kept in the cache)
     python lang.py encode --lang ru --model use …    word vectors of one model (kept in the cache)
     python lang.py build  --lang ru --cache DIR      fuse, reduce, quantise, write embeddings/ru.fifu and .spyx, print the checks
+    python lang.py noise  --lang ru --cache DIR      the English guesser's noise, scaled, into the written sidecar
     python lang.py check  --lang ru --cache DIR      checks of the written files
 
 Russian comes first: Ukrainian and Czech borrow from it. `--shared DIR` names a folder with `eval/similarity`; without it the
@@ -22,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import checks
 import decks
 import encode
+import noise
 import recipes
 import spaces
 
@@ -162,16 +164,16 @@ def build(cache, folder, language, output, shared):
     if recipe.edges:
         pairs = np.array(list(recipe.edges), np.int64)
         weights = np.array(list(recipe.edges.values()))
-        edges = spyx.symmetric_csr(len(words), pairs[:, 0], pairs[:, 1], weights, 1.0)
+        edges = spyx.pairs(len(words), pairs[:, 0], pairs[:, 1], weights, 1.0)
     extra["checks"] = report(cache, shared, language, words, spaces.unit(fifu.reconstruct(codes, books)))
     spyx.write(Path(output) / f"{language}.spyx", extra, zipf, flags, data, edges)
     size = sum((Path(output) / f"{language}.{end}").stat().st_size for end in ("fifu", "spyx"))
-    print(f"{language}: {size / 1e6:.2f} MB, {0 if edges is None else len(edges[1])} edges", flush=True)
+    print(f"{language}: {size / 1e6:.2f} MB, {0 if edges is None else len(edges[1])} pairs", flush=True)
 
 
 def check(cache, language, output, shared):
     _metadata, words, vectors = fifu.read(Path(output) / f"{language}.fifu")
-    header, _sections = spyx.read(Path(output) / f"{language}.spyx")
+    header, _arrays, _edges = spyx.read(Path(output) / f"{language}.spyx")
     if header["words"] != len(words):
         raise SystemExit(f"{language}: sidecar has {header['words']} words, vectors have {len(words)}")
     report(cache, shared, language, words, spaces.unit(vectors))
@@ -179,7 +181,7 @@ def check(cache, language, output, shared):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("step", choices=("words", "encode", "build", "check"))
+    parser.add_argument("step", choices=("words", "encode", "build", "noise", "check"))
     parser.add_argument("--lang", choices=LANGUAGES, required=True)
     parser.add_argument("--cache", required=True)
     parser.add_argument("--model", choices=tuple(encode.DIMS), default="use")
@@ -196,6 +198,8 @@ def main():
         encode.Store(args.cache, args.model, args.lang).get(words[: args.limit] + cards)
     elif args.step == "build":
         build(args.cache, args.decks, args.lang, args.out, args.shared)
+    elif args.step == "noise":
+        noise.carry_over(args.out, args.decks, args.lang)
     else:
         check(args.cache, args.lang, args.out, args.shared)
 

@@ -91,7 +91,7 @@ pub(super) fn info(
         "phrases": (0..words).filter(|&w| lexicon.is_phrase(w)).count(),
         "dims": lexicon.vectors().dims(),
         "storage": lexicon.vectors().kind(),
-        "edges": lexicon.edges().map_or(0, |e| e.targets.len() / 2),
+        "edges": lexicon.edges().map_or(0, |e| e.pairs()),
         "zipf_known": (0..words).filter(|&w| lexicon.zipf(w).is_some()).count(),
         "affinity": header.affinity,
         "noise": header.noise,

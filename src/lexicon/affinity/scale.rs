@@ -1,5 +1,6 @@
 //! From affinity to one byte and back.
 use super::super::Lexicon;
+use super::super::edges::Edges;
 
 /// The line between affinities and bytes. It belongs to a lexicon, not to a deck, so that a byte means the same on
 /// every board.
@@ -36,7 +37,7 @@ impl Scale {
         let mix = header.affinity;
         let strongest = lexicon
             .edges()
-            .and_then(|edges| edges.weights.iter().max().copied())
+            .and_then(Edges::strongest)
             .map_or(0.0, |raw| f32::from(raw) / 255.0 * header.edge_scale);
         Self::new(
             mix.low.unwrap_or(-0.2 * mix.dense),

@@ -4,7 +4,8 @@ use ndarray::Array2;
 use proptest::prelude::*;
 
 use super::*;
-use crate::lexicon::sidecar::{Edges, FLAG_CLUE, Header, Mix, Sidecar};
+use crate::lexicon::edges::Edges;
+use crate::lexicon::sidecar::{FLAG_CLUE, Header, Mix, Sidecar};
 use crate::lexicon::vectors::Vectors;
 use crate::lexicon::vocabulary::Vocabulary;
 
@@ -21,25 +22,17 @@ fn lexicon(words: usize, dims: usize, edge: f32) -> Arc<Lexicon> {
         ..Mix::default()
     };
     header.edge_scale = 0.8;
-    let mut edges = Edges {
-        offsets: vec![0],
-        ..Edges::default()
-    };
-    for i in 0..words {
-        let around = [i.checked_sub(2), (i + 2 < words).then_some(i + 2)];
-        for other in around.into_iter().flatten() {
-            edges.targets.push(other as u32);
-            edges.weights.push((40 + (i.min(other) * 13) % 200) as u8);
-        }
-        edges.offsets.push(edges.targets.len() as u32);
-    }
+    let weight = |i: usize| (40 + (i * 13) % 200) as u8;
+    let pairs: Vec<(u32, u32, u8)> = (2..words)
+        .map(|i| (i as u32 - 2, i as u32, weight(i - 2)))
+        .collect();
     let sidecar = Sidecar {
         header,
         zipf: (0..words).map(|i| 200 - (i % 150) as u8).collect(),
         flags: (0..words)
             .map(|i| if i % 3 == 2 { 0 } else { FLAG_CLUE })
             .collect(),
-        edges: Some(edges),
+        edges: Edges::from_pairs(words, &pairs),
     };
     let lexicon = Lexicon::from_parts("toy", vocabulary, Vectors::from_rows(rows), Some(sidecar));
     Arc::new(lexicon.unwrap())
