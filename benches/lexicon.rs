@@ -8,6 +8,7 @@ use std::time::Duration;
 use criterion::{Criterion, criterion_group, criterion_main};
 use ndarray::Array2;
 use spymaster::lexicon::affinity::Cache;
+use spymaster::lexicon::edges::Edges;
 use spymaster::lexicon::files::write;
 use spymaster::lexicon::index::{NeighbourIndex, Settings};
 use spymaster::lexicon::sidecar::{FLAG_CLUE, Header, Sidecar};
@@ -17,6 +18,8 @@ const WORDS: usize = 60_000;
 const CLUES: usize = 30_000;
 const DIMS: usize = 300;
 const CARDS: usize = 400;
+/// Associated words of each word that are rarer than it.
+const PARTNERS: u32 = 36;
 
 /// Bytes of a made-up lexicon of the usual size, with clusters so that neighbours exist.
 fn made_up() -> (Vec<u8>, Vec<u8>) {
@@ -26,13 +29,17 @@ fn made_up() -> (Vec<u8>, Vec<u8>) {
         ((i % 500 * 31 + j * 17) as f32 * 0.37).sin() + 2.0 * noise
     });
     let fifu = write::quantised("", &words, rows.view());
+    let pairs: Vec<(u32, u32, u8)> = (0..WORDS as u32)
+        .flat_map(|i| (1..=PARTNERS).map(move |k| (i, i + k * (1 + i % 900), (i + k) as u8 | 1)))
+        .filter(|pair| (pair.1 as usize) < WORDS)
+        .collect();
     let spyx = Sidecar {
         header: Header::new("made-up", "en"),
         zipf: vec![100; WORDS],
         flags: (0..WORDS)
             .map(|i| if i < CLUES { FLAG_CLUE } else { 0 })
             .collect(),
-        edges: None,
+        edges: Edges::from_pairs(WORDS, &pairs),
     };
     (fifu, spyx.to_bytes())
 }
