@@ -70,7 +70,7 @@ pub const PARAMS: &[Param] = &[
     },
     Param {
         key: "haste",
-        default: "0.1",
+        default: "0.08",
         about: "how much a turn counts against losing where no opponent presses; 0.05 counts both as they are",
     },
     Param {

@@ -5,6 +5,7 @@
 //! qₖ ≤ (Σqₖ − q₁)/(k−1) from the second on. The value of a number is a sum of qₖ with factors that are not
 //! negative; upper ends of the qₖ give one of the value.
 
+use super::rows::{Bytes, CAP, DOWN, UP};
 use super::stakes::Stakes;
 use crate::lexicon::AffinityTable;
 use crate::lexicon::affinity::TILE;
@@ -25,6 +26,8 @@ pub struct Block {
     least: [f32; LANES],
     /// By kind: what their shares come from.
     bad: [[f32; LANES]; 3],
+    /// A second mix of kinds, where the first is not known to bound.
+    other: Option<[[f32; LANES]; 3]>,
 }
 
 impl Block {
@@ -33,6 +36,7 @@ impl Block {
         expected: [0.0; LANES],
         least: [0.0; LANES],
         bad: [[0.0; LANES]; 3],
+        other: None,
     };
 }
 
@@ -95,6 +99,41 @@ pub fn of_clues(
         }
         add_own(&mut block, &scores, weights.curve(card));
     }
+    bound(stakes, &block, bounds);
+}
+
+/// Upper bounds from sums of bytes, for up to 64 clues.
+pub fn of_bytes(stakes: &Stakes, bytes: Bytes<'_>, bounds: &mut [f32; LANES]) {
+    let mut block = Block::ZERO;
+    let mut other = [[0f32; LANES]; 3];
+    let cap = f32::from(CAP) / UP;
+    for lane in 0..bytes.ours.len().min(LANES) {
+        // A byte at its end stands for any weight from there on.
+        let own = |byte: u8| {
+            if byte == 255 {
+                1e9
+            } else {
+                f32::from(byte) / UP
+            }
+        };
+        let low = bytes.others.map(|sums| f32::from(sums[lane]) / DOWN);
+        let least = low[0] + low[1] + low[2];
+        block.own[lane] = own(bytes.ours[lane]);
+        block.least[lane] = least;
+        // w/(w+B) is at most w/B, and at most one.
+        block.expected[lane] = own(bytes.capped[lane]) / more(least.min(cap), 1e-20);
+        // The mix that costs least: bystanders at their most, the deadly at their least, theirs either way.
+        let most = |kind: usize| match bytes.others[kind][lane] {
+            255 => 1e9,
+            _ => low[kind] + stakes.bad(kind).len() as f32 / DOWN,
+        };
+        let mixes = [[most(0), low[1], low[2]], [most(0), most(1), low[2]]];
+        for kind in 0..3 {
+            block.bad[kind][lane] = mixes[0][kind];
+            other[kind][lane] = mixes[1][kind];
+        }
+    }
+    block.other = Some(other);
     bound(stakes, &block, bounds);
 }
 
@@ -191,9 +230,18 @@ dispatch! {
 fn bound(stakes: &Stakes, block: &Block, out: &mut [f32; LANES]) {
     let mut kinds = [[0f32; LANES]; 3];
     shares(&block.bad, &mut kinds);
+    let others = block.other.as_ref().map(|other| {
+        let mut kinds = [[0f32; LANES]; 3];
+        shares(other, &mut kinds);
+        kinds
+    });
     let fail = |found: usize| {
+        let worth = stakes.top_miss.map(|line| line[found]);
         let mut value = [f32::MIN; LANES];
-        mix(&kinds, stakes.top_miss.map(|line| line[found]), &mut value);
+        mix(&kinds, worth, &mut value);
+        if let Some(others) = &others {
+            mix(others, worth, &mut value);
+        }
         value
     };
     let nothing = fail(0);
@@ -225,26 +273,66 @@ fn bound(stakes: &Stakes, block: &Block, out: &mut [f32; LANES]) {
     }
 }
 
-/// An upper end of the value of any clue whose chance of a first card is `first`, whatever the mistakes.
-pub fn at_best(stakes: &Stakes, first: f32) -> f32 {
-    let miss = |found: usize| {
-        let present = (0..3).filter(|&kind| !stakes.bad(kind).is_empty());
-        let worth = present.map(|kind| stakes.top_miss[kind][found]);
-        worth.fold(f32::MIN, f32::max)
-    };
-    let mut before = miss(0);
-    let (mut base, mut power, mut top) = (before, 1.0, f32::MIN);
-    for number in 1..=stakes.depth {
-        power *= first;
-        top = more(
-            top,
-            base + power * more(stakes.top_clean[number] - before, 0.0),
-        );
-        let after = more(miss(number), before);
-        base += power * (after - before);
-        before = after;
+/// What a turn is worth at best, whatever the mistakes.
+pub struct AtBest {
+    /// When nothing is found.
+    nothing: f32,
+    /// What a card more adds, at most.
+    card: f32,
+    /// By the chance of a first card, in even steps up to one.
+    chances: [f32; STEPS],
+}
+
+/// Steps in which the chance of a first card is told apart.
+const STEPS: usize = 128;
+
+impl AtBest {
+    /// Of a turn.
+    pub fn new(stakes: &Stakes) -> AtBest {
+        let miss = |found: usize| {
+            let present = (0..3).filter(|&kind| !stakes.bad(kind).is_empty());
+            let worth = present.map(|kind| stakes.top_miss[kind][found]);
+            worth.fold(f32::MIN, f32::max)
+        };
+        let value = |first: f32| {
+            let mut before = miss(0);
+            let (mut base, mut power, mut top) = (before, 1.0, f32::MIN);
+            for number in 1..=stakes.depth {
+                power *= first;
+                top = more(
+                    top,
+                    base + power * more(stakes.top_clean[number] - before, 0.0),
+                );
+                let after = more(miss(number), before);
+                base += power * (after - before);
+                before = after;
+            }
+            top + SLACK
+        };
+        let steps = 1..=stakes.depth;
+        let card = steps.map(|n| more(stakes.top_clean[n], miss(n)) - miss(n - 1));
+        AtBest {
+            nothing: miss(0) + SLACK,
+            card: card.fold(0.0, f32::max),
+            chances: std::array::from_fn(|i| value((i + 1) as f32 / STEPS as f32)),
+        }
     }
-    top + SLACK
+
+    /// The least chance of a first card with which a turn can be worth so much.
+    pub fn chance(&self, beat: f32) -> f32 {
+        // The first step that is worth enough; the chance may be anywhere above the one before.
+        let step = self.chances.partition_point(|&worth| worth < beat);
+        step as f32 / STEPS as f32
+    }
+
+    /// The least number of cards that must be expected for it.
+    pub fn cards(&self, beat: f32) -> f32 {
+        if self.nothing > f32::MIN && self.card > 0.0 {
+            (beat - self.nothing) / self.card
+        } else {
+            0.0
+        }
+    }
 }
 
 dispatch! {

@@ -25,7 +25,7 @@ use self::stakes::{NUMBERS, Stakes};
 use crate::players::mind::Mind;
 use crate::players::model::{Weights, reliance};
 use crate::players::value::Values as Worth;
-use crate::players::{Clue, ClueTask, Param, PlayerError, SpecError, Spymaster, Values};
+use crate::players::{Clue, ClueTask, PlayerError, SpecError, Spymaster, Values};
 use crate::rules::{CardSet, ClueId, Number, Pos, Ruleset, Step};
 
 /// A lexicon and the guesser's weights in it.

@@ -7,6 +7,7 @@
 
 use std::sync::{Arc, Mutex, Weak};
 
+use super::stakes::Stakes;
 use crate::players::mind::Mind;
 use crate::players::model::{Sharpness, Weights};
 use crate::players::scan::dispatch;
@@ -19,6 +20,8 @@ const CHUNK: usize = 64 * BLOCK;
 pub const UP: f32 = 2.0;
 /// The same of a rounded-down byte.
 pub const DOWN: f32 = 4.0;
+/// The most that a card of ours counts in sums that are capped: one strong card is still one card.
+pub const CAP: u8 = 64;
 
 /// The rows of a lexicon under one sharpness.
 pub struct Rows {
@@ -110,43 +113,102 @@ impl Rows {
         self.order.chunks(BLOCK).map(top).collect()
     }
 
-    /// Adds up the weights of our cards and of the others, per place; illegal clues have none of ours.
-    pub fn add_up(
-        &self,
-        (own, bad): (&[usize], &mut dyn Iterator<Item = usize>),
-        visible: &[usize],
-        ours: &mut Vec<u8>,
-        others: &mut Vec<u8>,
-    ) {
-        ours.clear();
-        ours.resize(self.places, 0);
-        others.clear();
-        others.resize(self.places, 0);
-        let mut rest = [0usize; crate::rules::MAX_CARDS];
-        let mut bads = 0;
-        for (to, card) in rest.iter_mut().zip(bad) {
-            *to = card;
-            bads += 1;
+    /// Adds up the weights of the cards of a turn, per place; illegal clues have none of ours.
+    pub fn add_up(&self, stakes: &Stakes, sums: &mut Sums) {
+        let all = [&mut sums.ours, &mut sums.capped].into_iter();
+        for sum in all.chain(&mut sums.others) {
+            sum.clear();
+            sum.resize(self.places, 0);
         }
         for from in (0..self.places).step_by(CHUNK) {
             let chunk = from..(from + CHUNK).min(self.places);
             let row =
                 |card: usize| card * self.places + chunk.start..card * self.places + chunk.end;
-            for &card in own {
-                add(&mut ours[chunk.clone()], &self.up[row(card)]);
+            for &card in stakes.own() {
+                let row = &self.up[row(card)];
+                let capped = &mut sums.capped[chunk.clone()];
+                add_own(&mut sums.ours[chunk.clone()], capped, row);
             }
-            for &card in &rest[..bads] {
-                add(&mut others[chunk.clone()], &self.down[row(card)]);
+            for (kind, others) in sums.others.iter_mut().enumerate() {
+                for &card in stakes.bad(kind) {
+                    add(&mut others[chunk.clone()], &self.down[row(card)]);
+                }
             }
         }
         let blocks = self.places / BLOCK;
         for block in 0..blocks {
             let of = |&card: &usize| self.illegal[card * blocks + block];
-            let mut illegal = visible.iter().map(of).fold(0, |a, b| a | b);
+            let mut illegal = stakes.visible().iter().map(of).fold(0, |a, b| a | b);
             while illegal != 0 {
-                ours[block * BLOCK + illegal.trailing_zeros() as usize] = 0;
+                sums.ours[block * BLOCK + illegal.trailing_zeros() as usize] = 0;
                 illegal &= illegal - 1;
             }
+        }
+    }
+}
+
+/// Sums of a turn, a byte per place. Kept to avoid allocation.
+#[derive(Default)]
+pub struct Sums {
+    /// Weights of our cards, rounded up; 0 for a clue that may not be said.
+    pub ours: Vec<u8>,
+    /// The same with no card counting for more than [`CAP`].
+    pub capped: Vec<u8>,
+    /// Weights of the others, rounded down: bystanders, theirs, deadly.
+    pub others: [Vec<u8>; 3],
+}
+
+impl Sums {
+    /// The bytes of a block.
+    #[inline]
+    pub fn block(&self, block: usize) -> Bytes<'_> {
+        self.range(block * BLOCK..(block + 1) * BLOCK)
+    }
+
+    /// Forgets all places.
+    pub fn clear(&mut self) {
+        self.ours.clear();
+        self.capped.clear();
+        self.others.iter_mut().for_each(Vec::clear);
+    }
+
+    /// Adds a place of others.
+    pub fn push(&mut self, bytes: Bytes<'_>, lane: usize) {
+        self.ours.push(bytes.ours[lane]);
+        self.capped.push(bytes.capped[lane]);
+        for (to, from) in self.others.iter_mut().zip(bytes.others) {
+            to.push(from[lane]);
+        }
+    }
+
+    /// The bytes of some places.
+    #[inline]
+    pub fn range(&self, lanes: std::ops::Range<usize>) -> Bytes<'_> {
+        Bytes {
+            ours: &self.ours[lanes.clone()],
+            capped: &self.capped[lanes.clone()],
+            others: [0, 1, 2].map(|kind| &self.others[kind][lanes.clone()]),
+        }
+    }
+}
+
+/// Sums of some places.
+#[derive(Clone, Copy)]
+pub struct Bytes<'a> {
+    /// See [`Sums::ours`].
+    pub ours: &'a [u8],
+    /// See [`Sums::capped`].
+    pub capped: &'a [u8],
+    /// See [`Sums::others`].
+    pub others: [&'a [u8]; 3],
+}
+
+dispatch! {
+    /// Adds a row of a card of ours.
+    fn add_own(sums: &mut [u8], capped: &mut [u8], row: &[u8]) {
+        for ((sum, capped), &value) in sums.iter_mut().zip(capped).zip(row) {
+            *sum = sum.saturating_add(value);
+            *capped = capped.saturating_add(value.min(CAP));
         }
     }
 }

@@ -5,25 +5,26 @@
 //! computed, and the exact value in the order of the bounds until none can beat the best.
 
 use super::Best;
-use super::bounds::{self, LANES, highest};
-use super::rows::{BLOCK, DOWN, Rows, UP};
+use super::bounds::{self, AtBest, LANES, highest};
+use super::rows::{BLOCK, Bytes, CAP, DOWN, Rows, Sums, UP};
 use super::stakes::Stakes;
 use crate::lexicon::AffinityTable;
 use crate::players::model::Weights;
 use crate::players::scan::dispatch;
 
-/// Steps in which the chance of a first card is told apart.
-const STEPS: usize = 128;
 /// Clues that are tried before the pass, so that there is something to beat.
 const TRIED: usize = 6;
 /// The factor of a comparison in whole numbers.
 const WHOLE: f32 = 8.0;
+/// [`CAP`] as a sum of the others.
+const CAP_OF_OTHERS: u8 = (CAP as f32 / UP * DOWN) as u8;
 
 /// Room that a search keeps between clues.
 #[derive(Default)]
 pub struct Room {
-    ours: Vec<u8>,
-    others: Vec<u8>,
+    sums: Sums,
+    /// The same of the clues that are left.
+    few: Sums,
     peaks: Vec<f32>,
     left: Vec<u32>,
     bounds: Vec<f32>,
@@ -85,28 +86,19 @@ impl Search<'_> {
     ) -> Option<Best> {
         let rows = self.rows;
         let mut best: Option<Best> = None;
-        let mut consider = |position: usize, best: &mut Option<Best>| {
+        let consider = |position: usize, best: &mut Option<Best>| {
             if let Some(found) = judge(position, best.as_ref())
                 && found.beats(best)
             {
                 *best = Some(found);
             }
         };
-        let mut bad = (0..3).flat_map(|kind| self.stakes.bad(kind)).copied();
-        let cards = (
-            self.stakes.own(),
-            &mut bad as &mut dyn Iterator<Item = usize>,
-        );
-        rows.add_up(
-            cards,
-            self.stakes.visible(),
-            &mut room.ours,
-            &mut room.others,
-        );
+        rows.add_up(self.stakes, &mut room.sums);
         for position in self.likely(room) {
             consider(position, &mut best);
         }
         self.keep(room, best.as_ref());
+        self.keep_fewer(room, best.as_ref());
         room.bounds.clear();
         let mut lanes = [0f32; LANES];
         for clues in room.left.chunks(LANES) {
@@ -129,14 +121,8 @@ impl Search<'_> {
 
     /// A few clues that look best in bytes, so that there is something to beat.
     fn likely(&self, room: &mut Room) -> impl Iterator<Item = usize> + use<> {
-        let Room {
-            ours,
-            others,
-            peaks,
-            ..
-        } = room;
-        let lanes = |block: usize| block * BLOCK..(block + 1) * BLOCK;
-        let chance = |block: usize| highest_chance(&ours[lanes(block)], &others[lanes(block)]);
+        let Room { sums, peaks, .. } = room;
+        let chance = |block: usize| highest_chance(sums.block(block));
         let terms = self.terms.top_share.iter().zip(&self.terms.top_bonus);
         peaks.clear();
         peaks.extend(
@@ -159,11 +145,14 @@ impl Search<'_> {
         found.into_iter().filter(|&position| position != usize::MAX)
     }
 
-    /// All clues that can reach the best so far, as far as bytes tell.
+    /// All clues that can reach the best so far, as far as the chance of a first card and the number of cards tell.
     fn keep(&self, room: &mut Room, best: Option<&Best>) {
-        let worth: [f32; STEPS] =
-            std::array::from_fn(|i| bounds::at_best(self.stakes, (i + 1) as f32 / STEPS as f32));
-        room.left.clear();
+        let at_best = AtBest::new(self.stakes);
+        let Room {
+            sums, few, left, ..
+        } = room;
+        left.clear();
+        few.clear();
         for block in 0..self.rows.places() / BLOCK {
             let beat = best.map_or(f32::MIN, |best| {
                 let share = self.terms.top_share[block].max(0.01);
@@ -171,58 +160,83 @@ impl Search<'_> {
                 (best.value - rest) / share - 1e-4
             });
             // Where even a clue that says nothing would do, no clue can be left out.
-            let factor = match beat <= self.floor {
-                true => 0,
-                false => least_factor(&worth, beat),
+            let factors = match beat <= self.floor {
+                true => [0, 0],
+                false => {
+                    let chance = at_best.chance(beat);
+                    [chance / (1.0 - chance).max(1e-3), at_best.cards(beat)].map(factor)
+                }
             };
-            let lanes = block * BLOCK..(block + 1) * BLOCK;
             let mut flags = [0u8; BLOCK];
-            passes(
-                &room.ours[lanes.clone()],
-                &room.others[lanes],
-                factor,
-                &mut flags,
-            );
+            let bytes = sums.block(block);
+            passes(bytes, factors, &mut flags);
             for (eight, flags) in flags.chunks_exact(8).enumerate() {
                 if flags == [0; 8] {
                     continue;
                 }
                 for (place, _) in flags.iter().enumerate().filter(|(_, flag)| **flag != 0) {
-                    let place = block * BLOCK + eight * 8 + place;
-                    room.left.push(self.rows.position(place) as u32);
+                    let lane = eight * 8 + place;
+                    left.push(self.rows.position(block * BLOCK + lane) as u32);
+                    few.push(bytes, lane);
                 }
             }
         }
+    }
+
+    /// Of those, the ones whose bound from the bytes reaches the best.
+    fn keep_fewer(&self, room: &mut Room, best: Option<&Best>) {
+        let Room { few, left, .. } = room;
+        let least = best.map_or(f32::MIN, |best| best.value);
+        let mut lanes = [0f32; LANES];
+        let mut kept = 0;
+        for from in (0..left.len()).step_by(LANES) {
+            let to = (from + LANES).min(left.len());
+            bounds::of_bytes(self.stakes, few.range(from..to), &mut lanes);
+            for (at, &bound) in (from..to).zip(&lanes) {
+                let position = left[at];
+                if self.terms.most(position as usize, bound, self.floor) >= least {
+                    left[kept] = position;
+                    kept += 1;
+                }
+            }
+        }
+        left.truncate(kept);
         // Neighbours in the table share cache lines.
-        room.left.sort_unstable();
+        left.sort_unstable();
     }
 }
 
-/// The least factor between the sums of bytes that a clue worth `beat` must have: 0 if any will do.
-fn least_factor(worth: &[f32; STEPS], beat: f32) -> u16 {
-    // The first step that is worth enough; the chance may be anywhere above the one before.
-    let step = worth.partition_point(|&worth| worth < beat);
-    let chance = step as f32 / STEPS as f32;
-    let odds = (chance / (1.0 - chance).max(1e-3)).min(60.0);
-    (odds * WHOLE * UP / DOWN) as u16
+/// A factor between sums of bytes in whole numbers, rounded down.
+fn factor(times: f32) -> u16 {
+    (times.clamp(0.0, 60.0) * WHOLE * UP / DOWN) as u16
 }
 
 dispatch! {
-    /// Which clues have, in bytes, at least so many times the weight of the others in ours.
-    fn passes(ours: &[u8], others: &[u8], factor: u16, flags: &mut [u8; BLOCK]) {
-        for ((flag, &own), &bad) in flags.iter_mut().zip(ours).zip(others) {
-            let enough = u16::from(own) * WHOLE as u16 >= u16::from(bad) * factor;
-            *flag = u8::from((enough | (own == 255)) & (own != 0));
+    /// Which clues have, in bytes, at least so many times the weight of the others in ours, and in ours capped.
+    fn passes(bytes: Bytes<'_>, factors: [u16; 2], flags: &mut [u8; BLOCK]) {
+        let Bytes { ours, capped, others: [a, b, c] } = bytes;
+        let lanes = ours.iter().zip(capped).zip(a.iter().zip(b).zip(c));
+        for (flag, ((&own, &capped), ((&a, &b), &c))) in flags.iter_mut().zip(lanes) {
+            let bad = a.saturating_add(b).saturating_add(c);
+            let first = u16::from(own) * WHOLE as u16 >= u16::from(bad) * factors[0];
+            // No more than the cap: beyond it a card at the cap would count for less than one.
+            let bad = bad.min(CAP_OF_OTHERS);
+            let cards = u16::from(capped) * WHOLE as u16 >= u16::from(bad) * factors[1];
+            *flag = u8::from((first | (own == 255)) & (cards | (capped == 255)) & (own != 0));
         }
     }
 }
 
 dispatch! {
     /// The clue of a block with the highest chance of a first card in bytes, about.
-    fn highest_chance(ours: &[u8], others: &[u8]) -> (usize, f32) {
+    fn highest_chance(bytes: Bytes<'_>) -> (usize, f32) {
+        let Bytes { ours, others: [a, b, c], .. } = bytes;
         let mut chances = [0f32; BLOCK];
-        for ((chance, &own), &bad) in chances.iter_mut().zip(ours).zip(others) {
-            let (own, bad) = (f32::from(own) / UP, f32::from(bad) / DOWN);
+        for (chance, (&own, ((&a, &b), &c))) in
+            chances.iter_mut().zip(ours.iter().zip(a.iter().zip(b).zip(c)))
+        {
+            let bad = f32::from(u16::from(a) + u16::from(b) + u16::from(c)) / DOWN;
+            let own = f32::from(own) / UP;
             *chance = own / (own + bad + 0.01);
         }
         highest(&chances)
