@@ -5,7 +5,7 @@
 //! qₖ ≤ (Σqₖ − q₁)/(k−1) from the second on. The value of a number is a sum of qₖ with factors that are not
 //! negative; upper ends of the qₖ give one of the value.
 
-use super::rows::{Bytes, CAP, DOWN, UP};
+use super::rows::{CAP, DOWN, Sums, UP};
 use super::stakes::Stakes;
 use crate::lexicon::AffinityTable;
 use crate::lexicon::affinity::TILE;
@@ -102,12 +102,13 @@ pub fn of_clues(
     bound(stakes, &block, bounds);
 }
 
-/// Upper bounds from sums of bytes, for up to 64 clues.
-pub fn of_bytes(stakes: &Stakes, bytes: Bytes<'_>, bounds: &mut [f32; LANES]) {
+/// Upper bounds from sums of bytes, for up to 64 places.
+pub fn of_bytes(stakes: &Stakes, sums: &Sums, places: &[u32], bounds: &mut [f32; LANES]) {
     let mut block = Block::ZERO;
     let mut other = [[0f32; LANES]; 3];
     let cap = f32::from(CAP) / UP;
-    for lane in 0..bytes.ours.len().min(LANES) {
+    for (lane, &place) in places.iter().enumerate() {
+        let place = place as usize;
         // A byte at its end stands for any weight from there on.
         let own = |byte: u8| {
             if byte == 255 {
@@ -116,14 +117,14 @@ pub fn of_bytes(stakes: &Stakes, bytes: Bytes<'_>, bounds: &mut [f32; LANES]) {
                 f32::from(byte) / UP
             }
         };
-        let low = bytes.others.map(|sums| f32::from(sums[lane]) / DOWN);
+        let low = [0, 1, 2].map(|kind| f32::from(sums.others[kind][place]) / DOWN);
         let least = low[0] + low[1] + low[2];
-        block.own[lane] = own(bytes.ours[lane]);
+        block.own[lane] = own(sums.ours[place]);
         block.least[lane] = least;
         // w/(w+B) is at most w/B, and at most one.
-        block.expected[lane] = own(bytes.capped[lane]) / more(least.min(cap), 1e-20);
+        block.expected[lane] = own(sums.capped[place]) / more(least.min(cap), 1e-20);
         // The mix that costs least: bystanders at their most, the deadly at their least, theirs either way.
-        let most = |kind: usize| match bytes.others[kind][lane] {
+        let most = |kind: usize| match sums.others[kind][place] {
             255 => 1e9,
             _ => low[kind] + stakes.bad(kind).len() as f32 / DOWN,
         };
@@ -277,7 +278,7 @@ fn bound(stakes: &Stakes, block: &Block, out: &mut [f32; LANES]) {
 pub struct AtBest {
     /// When nothing is found.
     nothing: f32,
-    /// What a card more adds, at most.
+    /// What a card adds on average, at most.
     card: f32,
     /// By the chance of a first card, in even steps up to one.
     chances: [f32; STEPS],
@@ -309,8 +310,10 @@ impl AtBest {
             }
             top + SLACK
         };
+        // Chances of one card more never rise: no sum of them with what each adds is more than the expected number
+        // of cards times the highest mean of what the first so many add.
         let steps = 1..=stakes.depth;
-        let card = steps.map(|n| more(stakes.top_clean[n], miss(n)) - miss(n - 1));
+        let card = steps.map(|n| (more(stakes.top_clean[n], miss(n)) - miss(0)) / n as f32);
         AtBest {
             nothing: miss(0) + SLACK,
             card: card.fold(0.0, f32::max),

@@ -162,28 +162,7 @@ impl Sums {
     /// The bytes of a block.
     #[inline]
     pub fn block(&self, block: usize) -> Bytes<'_> {
-        self.range(block * BLOCK..(block + 1) * BLOCK)
-    }
-
-    /// Forgets all places.
-    pub fn clear(&mut self) {
-        self.ours.clear();
-        self.capped.clear();
-        self.others.iter_mut().for_each(Vec::clear);
-    }
-
-    /// Adds a place of others.
-    pub fn push(&mut self, bytes: Bytes<'_>, lane: usize) {
-        self.ours.push(bytes.ours[lane]);
-        self.capped.push(bytes.capped[lane]);
-        for (to, from) in self.others.iter_mut().zip(bytes.others) {
-            to.push(from[lane]);
-        }
-    }
-
-    /// The bytes of some places.
-    #[inline]
-    pub fn range(&self, lanes: std::ops::Range<usize>) -> Bytes<'_> {
+        let lanes = block * BLOCK..(block + 1) * BLOCK;
         Bytes {
             ours: &self.ours[lanes.clone()],
             capped: &self.capped[lanes.clone()],

@@ -12,10 +12,11 @@ use crate::lexicon::AffinityTable;
 use crate::players::model::Weights;
 use crate::players::scan::dispatch;
 
-/// Clues that are tried before the pass, so that there is something to beat.
-const TRIED: usize = 6;
-/// The factor of a comparison in whole numbers.
-const WHOLE: f32 = 8.0;
+/// Clues that are tried before a pass, so that there is something to beat.
+const TRIED: usize = 4;
+/// Factors of comparisons in whole numbers.
+const FIRST: u16 = 16;
+const CARDS: u16 = 32;
 /// [`CAP`] as a sum of the others.
 const CAP_OF_OTHERS: u8 = (CAP as f32 / UP * DOWN) as u8;
 
@@ -23,8 +24,6 @@ const CAP_OF_OTHERS: u8 = (CAP as f32 / UP * DOWN) as u8;
 #[derive(Default)]
 pub struct Room {
     sums: Sums,
-    /// The same of the clues that are left.
-    few: Sums,
     peaks: Vec<f32>,
     left: Vec<u32>,
     bounds: Vec<f32>,
@@ -98,7 +97,7 @@ impl Search<'_> {
             consider(position, &mut best);
         }
         self.keep(room, best.as_ref());
-        self.keep_fewer(room, best.as_ref());
+        self.keep_fewer(room, &mut best, consider);
         room.bounds.clear();
         let mut lanes = [0f32; LANES];
         for clues in room.left.chunks(LANES) {
@@ -148,11 +147,8 @@ impl Search<'_> {
     /// All clues that can reach the best so far, as far as the chance of a first card and the number of cards tell.
     fn keep(&self, room: &mut Room, best: Option<&Best>) {
         let at_best = AtBest::new(self.stakes);
-        let Room {
-            sums, few, left, ..
-        } = room;
+        let Room { sums, left, .. } = room;
         left.clear();
-        few.clear();
         for block in 0..self.rows.places() / BLOCK {
             let beat = best.map_or(f32::MIN, |best| {
                 let share = self.terms.top_share[block].max(0.01);
@@ -164,40 +160,61 @@ impl Search<'_> {
                 true => [0, 0],
                 false => {
                     let chance = at_best.chance(beat);
-                    [chance / (1.0 - chance).max(1e-3), at_best.cards(beat)].map(factor)
+                    let odds = chance / (1.0 - chance).max(1e-3);
+                    [
+                        factor(odds.min(30.0), FIRST),
+                        factor(at_best.cards(beat).min(30.0), CARDS),
+                    ]
                 }
             };
             let mut flags = [0u8; BLOCK];
-            let bytes = sums.block(block);
-            passes(bytes, factors, &mut flags);
-            for (eight, flags) in flags.chunks_exact(8).enumerate() {
-                if flags == [0; 8] {
-                    continue;
-                }
-                for (place, _) in flags.iter().enumerate().filter(|(_, flag)| **flag != 0) {
-                    let lane = eight * 8 + place;
-                    left.push(self.rows.position(block * BLOCK + lane) as u32);
-                    few.push(bytes, lane);
+            passes(sums.block(block), factors, &mut flags);
+            for (eight, flags) in flags.as_chunks::<8>().0.iter().enumerate() {
+                let mut flags = u64::from_le_bytes(*flags);
+                while flags != 0 {
+                    let lane = eight * 8 + flags.trailing_zeros() as usize / 8;
+                    left.push((block * BLOCK + lane) as u32);
+                    flags &= flags - 1;
                 }
             }
         }
     }
 
-    /// Of those, the ones whose bound from the bytes reaches the best.
-    fn keep_fewer(&self, room: &mut Room, best: Option<&Best>) {
-        let Room { few, left, .. } = room;
-        let least = best.map_or(f32::MIN, |best| best.value);
+    /// Of those, the ones whose bound from the bytes reaches the best, once the highest of them have been considered. What is
+    /// left are positions.
+    fn keep_fewer(
+        &self,
+        room: &mut Room,
+        best: &mut Option<Best>,
+        consider: impl Fn(usize, &mut Option<Best>),
+    ) {
+        let Room {
+            sums, left, bounds, ..
+        } = room;
+        bounds.clear();
         let mut lanes = [0f32; LANES];
+        for places in left.chunks_mut(LANES) {
+            bounds::of_bytes(self.stakes, sums, places, &mut lanes);
+            for (place, &bound) in places.iter_mut().zip(&lanes) {
+                let position = self.rows.position(*place as usize);
+                *place = position as u32;
+                bounds.push(self.terms.most(position, bound, self.floor));
+            }
+        }
+        for _ in 0..TRIED {
+            let (at, bound) = highest(bounds);
+            if bound == f32::MIN || best.is_some_and(|b| bound < b.value) {
+                break;
+            }
+            bounds[at] = f32::MIN;
+            consider(left[at] as usize, best);
+        }
+        let least = best.map_or(f32::MIN, |best| best.value);
         let mut kept = 0;
-        for from in (0..left.len()).step_by(LANES) {
-            let to = (from + LANES).min(left.len());
-            bounds::of_bytes(self.stakes, few.range(from..to), &mut lanes);
-            for (at, &bound) in (from..to).zip(&lanes) {
-                let position = left[at];
-                if self.terms.most(position as usize, bound, self.floor) >= least {
-                    left[kept] = position;
-                    kept += 1;
-                }
+        for (at, &bound) in bounds.iter().enumerate() {
+            if bound >= least && bound > f32::MIN {
+                left[kept] = left[at];
+                kept += 1;
             }
         }
         left.truncate(kept);
@@ -206,9 +223,9 @@ impl Search<'_> {
     }
 }
 
-/// A factor between sums of bytes in whole numbers, rounded down.
-fn factor(times: f32) -> u16 {
-    (times.clamp(0.0, 60.0) * WHOLE * UP / DOWN) as u16
+/// A factor between sums of bytes in whole numbers, rounded down. Up to 30 all products fit.
+fn factor(times: f32, whole: u16) -> u16 {
+    (times.max(0.0) * f32::from(whole) * UP / DOWN) as u16
 }
 
 dispatch! {
@@ -218,10 +235,10 @@ dispatch! {
         let lanes = ours.iter().zip(capped).zip(a.iter().zip(b).zip(c));
         for (flag, ((&own, &capped), ((&a, &b), &c))) in flags.iter_mut().zip(lanes) {
             let bad = a.saturating_add(b).saturating_add(c);
-            let first = u16::from(own) * WHOLE as u16 >= u16::from(bad) * factors[0];
+            let first = u16::from(own) * FIRST >= u16::from(bad) * factors[0];
             // No more than the cap: beyond it a card at the cap would count for less than one.
             let bad = bad.min(CAP_OF_OTHERS);
-            let cards = u16::from(capped) * WHOLE as u16 >= u16::from(bad) * factors[1];
+            let cards = u16::from(capped) * CARDS >= u16::from(bad) * factors[1];
             *flag = u8::from((first | (own == 255)) & (cards | (capped == 255)) & (own != 0));
         }
     }
