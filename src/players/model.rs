@@ -103,6 +103,7 @@ const DOUBLINGS: f64 = 1.5;
 /// everything, and a clue does not mean them the more for it.
 #[derive(Clone, Debug)]
 pub struct Weights {
+    sharpness: Sharpness,
     rows: Vec<[f32; 256]>,
     curves: Vec<Curve>,
 }
@@ -185,9 +186,15 @@ impl Weights {
             .collect();
         let row = |curve: &Curve| std::array::from_fn(|score| curve.weight(score as u8));
         Ok(Weights {
+            sharpness,
             rows: curves.iter().map(row).collect(),
             curves,
         })
+    }
+
+    /// What they were made with.
+    pub fn sharpness(&self) -> Sharpness {
+        self.sharpness
     }
 
     /// The weight of a card with a score.

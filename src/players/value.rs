@@ -1,27 +1,20 @@
 //! What a position is worth: the chance to win from what is left on both sides.
 //!
-//! A small dynamic programme over the counts, solved once per ruleset, with one simple picture of a
-//! turn to come (how many cards a clue brings, how often it ends in which mistake) for both teams. It gives the
+//! A small dynamic programme over the counts, solved once per ruleset. What a turn to come brings (how many cards, how
+//! often it ends in which mistake, by how many are left) was [`measured`] in play, for both teams alike. It gives the
 //! worth of finding cards and the cost of a mistake in *this* position: a bystander costs little
 //! when the opponents have eight to go and the game when they have one. Nothing here knows words.
 
 use crate::rules::{Duet, Kind, Ruleset, Solo, Versus};
 
+use self::measured::{DUET, Ends as Picture, TEAM};
 use super::task::{ClueTask, GuessTask};
+
+mod measured;
 
 /// The largest count of agents a table of values holds.
 const MOST: usize = 25;
 
-/// Cards a turn brings: the chance of 0, 1, 2, … of them.
-const FOUND: [f64; 6] = [0.25, 0.40, 0.22, 0.10, 0.03, 0.00];
-/// The chance that a turn ends in a mistake rather than by stopping.
-const MISS: f64 = 0.30;
-/// What the mistake is: a bystander, an agent of theirs, the assassin.
-const MISSES: [f64; 3] = [0.55, 0.40, 0.05];
-/// Duet: what the mistake is: a bystander, or black.
-const DUET_MISSES: [f64; 2] = [0.94, 0.06];
-/// Finale: the chance that a clue for the assassin finds it.
-const FINALE: f64 = 0.75;
 /// The chance to name one more card rightly with no further clue.
 const BLIND: f64 = 0.40;
 /// What a turn costs, as a part of the game, where nobody else moves; against the game a turn costs a phantom
@@ -85,7 +78,12 @@ impl Values {
         self.table[(own.min(MOST) * self.width + other) * self.depth + third]
     }
 
+    /// Fewer cards left are never worse, whatever the chance of what was measured.
     fn set(&mut self, own: usize, other: usize, third: usize, value: f64) {
+        let value = match own.checked_sub(1) {
+            Some(fewer) => value.min(self.at(fewer, other, third)),
+            None => value,
+        };
         self.table[(own * self.width + other) * self.depth + third] = value;
     }
 
@@ -95,28 +93,35 @@ impl Values {
         self.table = vec![0.5; (MOST + 1) * width * depth];
     }
 
-    /// The mean of a turn's end over how many cards it brings, `ends(found, mistake)`.
-    fn turn(own: usize, misses: &[f64], mut ends: impl FnMut(usize, Option<usize>) -> f64) -> f64 {
-        let mut value = 0.0;
-        for (found, chance) in FOUND.iter().enumerate() {
-            let found = found.min(own);
-            // Nothing is left to touch by mistake once all are found.
-            if found == own {
-                value += chance * ends(found, None);
-                continue;
-            }
-            // A turn without a card is always a mistake: a guess is mandatory.
-            let miss = if found == 0 { 1.0 } else { MISS };
-            value += chance * (1.0 - miss) * ends(found, None);
-            for (kind, share) in misses.iter().enumerate() {
-                value += chance * miss * share * ends(found, Some(kind));
+    /// The mean of a turn's end, `ends(found, mistake)`, over what turns bring with so many cards left.
+    fn turn(
+        own: usize,
+        pictures: &[Picture],
+        mut ends: impl FnMut(usize, Option<usize>) -> f64,
+    ) -> f64 {
+        let picture = &pictures[own.clamp(1, pictures.len()) - 1];
+        let (mut value, mut all) = (0.0, 0.0);
+        for (found, chances) in picture.iter().enumerate() {
+            for (end, &chance) in chances.iter().enumerate() {
+                if chance == 0.0 {
+                    continue;
+                }
+                // Nothing is left to touch by mistake once all are found.
+                let miss = if found >= own {
+                    None
+                } else {
+                    end.checked_sub(1)
+                };
+                value += chance * ends(found.min(own), miss);
+                all += chance;
             }
         }
-        value
+        value / all
     }
 
     fn solve_versus(&mut self, rules: &Versus) {
         self.size(MOST + 1, 1);
+        let finale = one_card();
         for _ in 0..ROUNDS {
             for own in 0..=MOST {
                 for theirs in 0..=MOST {
@@ -125,9 +130,9 @@ impl Values {
                     } else if theirs == 0 && !rules.finale {
                         0.0
                     } else if own == 0 {
-                        FINALE + (1.0 - FINALE) * (1.0 - self.at(theirs, 0, 0))
+                        finale + (1.0 - finale) * (1.0 - self.at(theirs, 0, 0))
                     } else {
-                        Values::turn(own, &MISSES, |found, miss| {
+                        Values::turn(own, &TEAM, |found, miss| {
                             self.after_versus(rules, own - found, theirs, miss)
                         })
                     };
@@ -153,6 +158,7 @@ impl Values {
 
     fn solve_solo(&mut self, rules: &Versus) {
         self.size(MOST + 1, 1);
+        let finale = one_card();
         for _ in 0..ROUNDS {
             for own in 0..=MOST {
                 for theirs in 0..=MOST {
@@ -161,10 +167,10 @@ impl Values {
                     } else if own == 0 && !rules.finale {
                         1.0 + self.haste * theirs as f64
                     } else if own == 0 {
-                        FINALE * (1.0 + self.haste * theirs as f64)
-                            + (1.0 - FINALE) * self.after_solo(rules, 0, theirs, None)
+                        finale * (1.0 + self.haste * theirs as f64)
+                            + (1.0 - finale) * self.after_solo(rules, 0, theirs, None)
                     } else {
-                        Values::turn(own, &MISSES, |found, miss| {
+                        Values::turn(own, &TEAM, |found, miss| {
                             self.after_solo(rules, own - found, theirs, miss)
                         })
                     };
@@ -207,8 +213,8 @@ impl Values {
                     } else if tokens == 0 {
                         power(BLIND, left)
                     } else {
-                        Values::turn(left, &DUET_MISSES, |found, miss| {
-                            self.after_duet(left - found, tokens, mistakes, miss.map(|m| m * 2))
+                        Values::turn(left, &DUET, |found, miss| {
+                            self.after_duet(left - found, tokens, mistakes, miss)
                         })
                     };
                     self.set(left, tokens, mistakes, value);
@@ -316,6 +322,11 @@ impl Values {
         }
         ends
     }
+}
+
+/// The chance that a clue for the only card left finds it: in the finale, the assassin.
+fn one_card() -> f64 {
+    Values::turn(1, &TEAM, |found, _| found as f64)
 }
 
 /// A game in which nobody else ever moves.

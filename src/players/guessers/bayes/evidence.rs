@@ -26,6 +26,15 @@ pub struct Reading {
     pub fear: f32,
 }
 
+/// How far clues are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    /// All of them.
+    Now,
+    /// Those before the one that stands.
+    Standing,
+}
+
 /// A lexicon as the guesser uses it.
 pub struct Sense {
     /// The scores.
@@ -189,13 +198,14 @@ impl Beliefs {
         self.settle(2);
     }
 
-    /// Reads all clues so far, in order. `theirs`: the other team's too.
+    /// Reads the clues in order, up to a point. `theirs`: the other team's too.
     pub fn read_all(
         &mut self,
         task: &GuessTask<'_>,
         sense: &Sense,
         reading: &Reading,
         theirs: bool,
+        until: Until,
     ) {
         let duet = task.duet.is_some();
         let public = &task.public;
@@ -213,6 +223,9 @@ impl Beliefs {
         }
         let mut closed = all.minus(task.open).minus(seen);
         for (at, step) in steps.iter().enumerate() {
+            if until == Until::Standing && task.clue.is_some() && Some(at) == last {
+                break;
+            }
             match *step {
                 Step::Clue { by, clue, number } => {
                     let mine = (by == task.side) != duet;
@@ -240,13 +253,6 @@ impl Beliefs {
         }
         self.settle(4);
     }
-}
-
-/// Weights of the standing clue over the cards that may be touched.
-pub fn standing(task: &GuessTask<'_>, sense: &Sense) -> Option<([f32; MAX_CARDS], Number)> {
-    let (clue, number) = task.clue?;
-    let weight = weights(sense, clue, task.public.cards, task.open);
-    Some((weight, number))
 }
 
 #[cfg(test)]

@@ -12,10 +12,11 @@ use std::sync::Arc;
 
 use rand_chacha::ChaCha8Rng;
 
-use self::evidence::{Reading, Sense, standing};
+use self::evidence::{Reading, Sense, Until};
 use self::posterior::{BYSTANDER, Beliefs, DEADLY, OURS, THEIRS};
 use crate::players::mind::Mind;
 use crate::players::model::{Weights, reliance};
+use crate::players::noise::{self, Fitted};
 use crate::players::value::Values as Worth;
 use crate::players::{Choice, GuessTask, Guesser, Param, PlayerError, SpecError, Values};
 use crate::rules::{MAX_CARDS, Number, Pos, Ruleset};
@@ -39,27 +40,27 @@ pub const PARAMS: &[Param] = &[
     },
     Param {
         key: "floor",
-        default: "-2",
+        default: "-1",
         about: "scores below so many standard deviations over a card's mean say nothing",
     },
     Param {
         key: "rare",
-        default: "0.3",
+        default: "0.65",
         about: "share of givers to whom a rare word means what it means here",
     },
     Param {
         key: "plain",
-        default: "0.8",
+        default: "0.92",
         about: "the same for a common word",
     },
     Param {
         key: "avoid",
-        default: "0.2",
+        default: "1",
         about: "how strongly givers are thought to keep clues away from cards that are not theirs",
     },
     Param {
         key: "fear",
-        default: "1",
+        default: "2",
         about: "how strongly they are thought to keep clues away from the deadly card",
     },
     Param {
@@ -69,7 +70,7 @@ pub const PARAMS: &[Param] = &[
     },
     Param {
         key: "haste",
-        default: "0.15",
+        default: "0.08",
         about: "how much a turn counts against losing where no opponent presses; 0.05 counts both as they are",
     },
     Param {
@@ -85,6 +86,8 @@ pub struct Bayes {
     reading: Reading,
     rivals: bool,
     worth: Worth,
+    /// The weight of a score in people's choice.
+    people: Box<[f64; 256]>,
 }
 
 impl Bayes {
@@ -98,7 +101,9 @@ impl Bayes {
         let plain = values.number("plain", 0.0, 1.0)? as f32;
         let risk = values.number("risk", 0.01, 100.0)?;
         let haste = values.number("haste", 0.001, 100.0)?;
+        let people = Fitted::of(&mind);
         Ok(Bayes {
+            people: noise::weights(&mind, people.beta, people.lapse),
             sense: Sense {
                 weights: Weights::new(&mind, values)?,
                 reliance: reliance(mind.table(), rare, plain),
@@ -117,7 +122,7 @@ impl Bayes {
     /// The chances of every card, after all clues.
     pub fn beliefs(&self, task: &GuessTask<'_>) -> Beliefs {
         let mut beliefs = Beliefs::prior(task);
-        beliefs.read_all(task, &self.sense, &self.reading, self.rivals);
+        beliefs.read_all(task, &self.sense, &self.reading, self.rivals, Until::Now);
         beliefs
     }
 
@@ -159,20 +164,29 @@ impl Guesser for Bayes {
         Ok(Choice::Touch(pos))
     }
 
-    /// The next card as a choice with noise among those that may still be ours.
+    /// The next card as people choose: by the standing clue with their noise, among those that earlier clues leave
+    /// likely to be ours.
     fn distribution(&mut self, task: &GuessTask<'_>) -> Result<[f32; MAX_CARDS], PlayerError> {
         let mut before = Beliefs::prior(task);
-        before.read_all(task, &self.sense, &self.reading, self.rivals);
+        before.read_all(
+            task,
+            &self.sense,
+            &self.reading,
+            self.rivals,
+            Until::Standing,
+        );
+        let near = match task.clue {
+            Some((clue, number)) if number != Number::Zero => {
+                let scores = self.sense.mind.scores(clue, task.public.cards);
+                scores.map(|score| self.people[usize::from(score)] as f32)
+            }
+            _ => [1.0; MAX_CARDS],
+        };
         let mut shares = [0f32; MAX_CARDS];
-        let weight = standing(task, &self.sense);
         let mut sum = 0.0;
         for card in task.open {
             let i = card.index();
-            let near = match &weight {
-                Some((_, Number::Zero)) | None => 1.0,
-                Some((weight, _)) => weight[i],
-            };
-            shares[i] = near * before.chance[i][OURS] + 1e-6;
+            shares[i] = near[i] * before.chance[i][OURS] + 1e-6;
             sum += shares[i];
         }
         if sum > 0.0 {

@@ -2,88 +2,31 @@
 //!
 //! The guesser is a model ([`crate::players::model`]): it chooses card after card with chances, up
 //! to the number said. Each end of the turn has a worth from the state of the game
-//! ([`crate::players::value`]). The search is exact over the whole vocabulary: [`search`] bounds, [`stakes`]
-//! values. With several lexica the value is the mean over them: the clue must work in all.
+//! ([`crate::players::value`]). The search is exact over the whole vocabulary: [`search`] finds, [`rows`] and [`bounds`]
+//! say what need not be looked at, [`stakes`] values. With [`several`] lexica the value is the mean over them: the
+//! clue must work in all. [`number`] decides between a count, zero and unlimited.
 
+pub mod bounds;
+mod number;
+mod params;
+pub mod rows;
 pub mod search;
+mod several;
 pub mod stakes;
 
 use std::sync::Arc;
 
 use rand_chacha::ChaCha8Rng;
 
-use self::search::{Rough, clue_bounds, highest, tile_bounds};
+pub use self::params::PARAMS;
+use self::rows::Rows;
+use self::search::{Room, Search, Terms};
 use self::stakes::{NUMBERS, Stakes};
-use crate::lexicon::affinity::TILE;
 use crate::players::mind::Mind;
 use crate::players::model::{Weights, reliance};
 use crate::players::value::Values as Worth;
-use crate::players::{Clue, ClueTask, Param, PlayerError, SpecError, Spymaster, Values};
+use crate::players::{Clue, ClueTask, PlayerError, SpecError, Spymaster, Values};
 use crate::rules::{CardSet, ClueId, Number, Pos, Ruleset, Step};
-
-/// The parameters of `expected`.
-pub const PARAMS: &[Param] = &[
-    Param {
-        key: "beta",
-        default: "auto",
-        about: "sharpness of the guesser's choice: doublings of a card's weight per unit of affinity; auto: the lexicon's, fitted on people",
-    },
-    Param {
-        key: "lapse",
-        default: "auto",
-        about: "weight that every card has whatever the clue; auto: the lexicon's",
-    },
-    Param {
-        key: "trust",
-        default: "1",
-        about: "factor on beta: below 1 the guesser is thought to differ more from this lexicon",
-    },
-    Param {
-        key: "floor",
-        default: "2",
-        about: "scores below so many standard deviations over a card's mean say nothing",
-    },
-    Param {
-        key: "risk",
-        default: "1",
-        about: "how lightly a lost game is taken: 1 as it is, below 1 more careful",
-    },
-    Param {
-        key: "haste",
-        default: "0.3",
-        about: "how much a turn counts against losing where no opponent presses; 0.05 counts both as they are",
-    },
-    Param {
-        key: "memory",
-        default: "0.2",
-        about: "how much of a card that an earlier clue was meant for counts as found",
-    },
-    Param {
-        key: "common",
-        default: "0.01",
-        about: "worth of a plain common word over a rare one, as a part of the game",
-    },
-    Param {
-        key: "rare",
-        default: "0.3",
-        about: "share of guessers to whom a rare word means what it means here",
-    },
-    Param {
-        key: "plain",
-        default: "0.8",
-        about: "the same for a common word",
-    },
-    Param {
-        key: "most",
-        default: "6",
-        about: "largest number it says",
-    },
-    Param {
-        key: "lexica",
-        default: "none",
-        about: "further lexica in which the clue must work, joined with +",
-    },
-];
 
 /// A lexicon and the guesser's weights in it.
 struct Space {
@@ -97,16 +40,10 @@ pub struct Expected {
     worth: Worth,
     memory: f32,
     most: u8,
-    /// Per position of the first lexicon's table.
-    bonus: Vec<f32>,
-    top_bonus: f32,
-    /// Per position: the share of guessers who connect the clue as this lexicon does.
-    reliance: Vec<f32>,
-    /// The highest of each tile.
-    tile_reliance: Vec<f32>,
-    /// Kept to avoid allocation: bounds per tile, or per clue with several lexica.
-    bounds: Vec<f32>,
-    roughs: Vec<Rough>,
+    /// Of the first lexicon.
+    rows: Arc<Rows>,
+    terms: Terms,
+    room: Room,
 }
 
 /// The best clue found.
@@ -125,19 +62,6 @@ impl Best {
     fn beats(&self, other: &Option<Best>) -> bool {
         other.is_none_or(|o| self.value > o.value || self.value == o.value && self.id < o.id)
     }
-}
-
-/// Below this a bound stands for a clue that may not be said.
-const ILLEGAL: f32 = f32::MIN * 0.01;
-
-/// The bound of a clue of which a share of guessers make nothing.
-#[inline]
-fn blend(bound: f32, floor: f32, share: f32) -> f32 {
-    if bound <= ILLEGAL {
-        return f32::MIN;
-    }
-    // A little over, for rounding.
-    share * bound.max(floor) + (1.0 - share) * floor + 1e-6
 }
 
 fn top(values: &[f32; NUMBERS], depth: usize) -> f32 {
@@ -194,19 +118,17 @@ impl Expected {
         let zipf = table.zipf();
         let plain_share = values.number("plain", 0.0, 1.0)? as f32;
         let reliance = reliance(table, rare, plain_share);
-        let most_reliable = |tile: &[f32]| tile.iter().copied().fold(0.0, f32::max);
         // Zipf × 25: from 2.0, rare, to 5.0, known to everybody.
         let plain = |raw: u8| f32::from(raw.clamp(50, 125) - 50) / 75.0;
+        let bonus = zipf.iter().map(|&raw| common * plain(raw)).collect();
+        let rows = Rows::shared(&spaces[0].mind, &spaces[0].weights);
         Ok(Expected {
             worth: Worth::new(ruleset, risk, haste),
             memory: values.number("memory", 0.0, 0.9)? as f32,
             most: values.whole("most", 1, 10)? as u8,
-            bonus: zipf.iter().map(|&raw| common * plain(raw)).collect(),
-            top_bonus: common,
-            tile_reliance: reliance.chunks(TILE).map(most_reliable).collect(),
-            reliance,
-            bounds: Vec::new(),
-            roughs: Vec::new(),
+            terms: Terms::new(reliance, bonus, &rows),
+            rows,
+            room: Room::default(),
             spaces,
         })
     }
@@ -223,61 +145,20 @@ impl Expected {
         if self.spaces.len() > 1 {
             return self.best_of_several(&stakes, &blind, &said);
         }
-        let floor = top(&blind, stakes.depth);
-        let mut bounds = std::mem::take(&mut self.bounds);
+        let mut room = std::mem::take(&mut self.room);
         let space = &self.spaces[0];
-        let table = space.mind.table();
-        let mut roughs = std::mem::take(&mut self.roughs);
-        bounds.resize(table.tiles(), 0.0);
-        roughs.resize(table.tiles(), Rough::default());
-        tile_bounds(&stakes, table, &space.weights, &mut bounds, &mut roughs);
-        for (bound, &share) in bounds.iter_mut().zip(&self.tile_reliance) {
-            *bound = blend(*bound, floor, share);
-        }
-        let mut best: Option<Best> = None;
-        let mut clues = [0f32; TILE];
-        loop {
-            let (tile, bound) = highest(&bounds);
-            if bound <= ILLEGAL || best.is_some_and(|b| bound + self.top_bonus < b.value) {
-                break;
-            }
-            bounds[tile] = f32::MIN;
-            // What a bound must reach in this lexicon alone, whatever the word.
-            let share = self.tile_reliance[tile].max(0.01);
-            let beat = best.map_or(f32::MIN, |b| {
-                (b.value - self.top_bonus - (1.0 - share) * floor) / share - 1e-4
-            });
-            // Where even a clue that says nothing would do, no clue can be left out.
-            let rough = (beat > floor).then_some(&roughs[tile]);
-            clue_bounds(
-                &stakes,
-                table,
-                &space.weights,
-                tile,
-                (rough, beat),
-                &mut clues,
-            );
-            let lanes = tile * TILE..(tile + 1) * TILE;
-            let reliance = &self.reliance[lanes.clone()];
-            for ((clue, bonus), &share) in clues.iter_mut().zip(&self.bonus[lanes]).zip(reliance) {
-                *clue = blend(*clue, floor, share) + bonus;
-            }
-            loop {
-                let (place, bound) = highest(&clues);
-                if bound <= ILLEGAL || best.is_some_and(|b| bound < b.value) {
-                    break;
-                }
-                clues[place] = f32::MIN;
-                if let Some(found) =
-                    self.judge(&stakes, &blind, &said, tile * TILE + place, best.as_ref())
-                    && found.beats(&best)
-                {
-                    best = Some(found);
-                }
-            }
-        }
-        self.bounds = bounds;
-        self.roughs = roughs;
+        let search = Search {
+            table: space.mind.table(),
+            weights: &space.weights,
+            rows: &self.rows,
+            terms: &self.terms,
+            stakes: &stakes,
+            floor: top(&blind, stakes.depth),
+        };
+        let best = search.best(&mut room, |position, so_far| {
+            self.judge(&stakes, &blind, &said, position, so_far)
+        });
+        self.room = room;
         best
     }
 
@@ -297,12 +178,13 @@ impl Expected {
             return None;
         }
         let table = first.mind.table();
-        let reliance = self.reliance[position];
+        let reliance = self.terms.share[position];
         // What the value in this lexicon must reach to matter.
         let beat = match so_far {
             Some(best) if self.spaces.len() == 1 && reliance > 0.01 => {
                 let floor = top(blind, stakes.depth);
-                (best.value - self.bonus[position] - (1.0 - reliance) * floor) / reliance - 1e-5
+                (best.value - self.terms.bonus[position] - (1.0 - reliance) * floor) / reliance
+                    - 1e-5
             }
             _ => f32::MIN,
         };
@@ -323,7 +205,7 @@ impl Expected {
             }
         }
         Some(Best {
-            value: best.1 + self.bonus[position],
+            value: best.1 + self.terms.bonus[position],
             position,
             number: best.0,
             id: clue.0,
@@ -339,74 +221,6 @@ impl Expected {
             }),
             None => stakes.exact(&space.weights, f32::MIN, |_| space.mind.neutral()),
         }
-    }
-
-    /// Several lexica: bounds of every clue in each, added up by clue, best first.
-    fn best_of_several(
-        &mut self,
-        stakes: &Stakes,
-        blind: &[f32; NUMBERS],
-        said: &Said,
-    ) -> Option<Best> {
-        let mut bounds = std::mem::take(&mut self.bounds);
-        let first = &self.spaces[0];
-        bounds.clear();
-        bounds.resize(first.mind.table().positions(), 0.0);
-        let share = 1.0 / self.spaces.len() as f32;
-        let mut clues = [0f32; TILE];
-        for (which, space) in self.spaces.iter().enumerate() {
-            let table = space.mind.table();
-            let unknown = self.neutral_bound(space, stakes);
-            if which > 0 {
-                bounds.iter_mut().for_each(|b| *b += unknown * share);
-            }
-            for tile in 0..table.tiles() {
-                clue_bounds(
-                    stakes,
-                    table,
-                    &space.weights,
-                    tile,
-                    (None, f32::MIN),
-                    &mut clues,
-                );
-                for (place, &bound) in clues.iter().enumerate() {
-                    let position = tile * TILE + place;
-                    if which == 0 {
-                        bounds[position] = bound * share;
-                    } else if position < table.clues()
-                        && let Some(at) = first.mind.position(space.mind.clue_at(position))
-                    {
-                        // Illegal in one is illegal in all: the table of the deck decides.
-                        bounds[at] += (bound - unknown) * share;
-                    }
-                }
-            }
-        }
-        let floor = top(blind, stakes.depth);
-        for (position, bound) in bounds.iter_mut().enumerate() {
-            *bound = blend(*bound, floor, self.reliance[position]) + self.bonus[position];
-        }
-        let mut best: Option<Best> = None;
-        loop {
-            let (position, bound) = highest(&bounds);
-            if bound <= ILLEGAL || best.is_some_and(|b| bound < b.value) {
-                break;
-            }
-            bounds[position] = f32::MIN;
-            if let Some(found) = self.judge(stakes, blind, said, position, best.as_ref())
-                && found.beats(&best)
-            {
-                best = Some(found);
-            }
-        }
-        self.bounds = bounds;
-        best
-    }
-
-    fn neutral_bound(&self, space: &Space, stakes: &Stakes) -> f32 {
-        let values = stakes.exact(&space.weights, f32::MIN, |_| space.mind.neutral());
-        let known = &values[1..=stakes.depth];
-        known.iter().copied().fold(f32::MIN, f32::max) + 1e-4
     }
 
     /// The same by looking at every clue: what tests compare the search with.
@@ -427,29 +241,6 @@ impl Expected {
     }
 }
 
-/// The chance that a leftover of an earlier clue is found when the guesser goes back to it.
-const LEFTOVER: f32 = 0.4;
-/// How often a guesser stops one card early for not being told the number.
-const UNTOLD: f32 = 0.5;
-
-/// Whether not saying the number pays: it lets the guesser go back to more leftovers than the
-/// one that every number allows, and costs the information.
-fn unlimited_pays(task: &ClueTask<'_>, worth: &Worth, intended: CardSet, number: usize) -> bool {
-    let leftovers = usize::from(task.pending.minus(intended).len());
-    if !task.unlimited || leftovers < 2 {
-        return false;
-    }
-    let clean = worth.of_clue(task).clean;
-    let own = usize::from(task.own.len());
-    let mut gain = 0.0;
-    let mut chance = LEFTOVER;
-    for more in 2..=leftovers.min(own - number) {
-        chance *= LEFTOVER;
-        gain += chance * (clean[number + more] - clean[number + more - 1]);
-    }
-    gain > UNTOLD * (clean[number] - clean[number - 1])
-}
-
 impl Spymaster for Expected {
     fn clue(&mut self, task: &ClueTask<'_>, _: &mut ChaCha8Rng) -> Result<Clue, PlayerError> {
         let best = self
@@ -459,7 +250,7 @@ impl Spymaster for Expected {
         let table = mind.table();
         let stakes = self.stakes(task);
         let intended = stakes.best_places(best.number, |card| table.score_at(card, best.position));
-        let number = if unlimited_pays(task, &self.worth, intended, best.number) {
+        let number = if number::unlimited_pays(task, &self.worth, intended, best.number) {
             Number::Unlimited
         } else {
             Number::Count(best.number as u8)

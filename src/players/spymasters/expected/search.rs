@@ -1,307 +1,261 @@
-//! The exact search over all clues: bounds per tile, bounds per clue, then the recursion.
+//! The exact search over all clues: a pass in bytes, bounds for what is left, then the recursion.
 //!
-//! With A and B the weights of own and bad cards, N the own cards found before the first bad one
-//! and qₖ = P(N ≥ k): q₁ = A/(A+B), Σqₖ = Σ w/(w+B), qₖ ≤ q₁ᵏ, and qₖ never rises, so that
-//! qₖ ≤ (Σqₖ − q₁)/(k−1) from the second on. The value of a number is a sum of qₖ with factors that are not
-//! negative; upper ends of the qₖ give one of the value. N grows with own and falls with bad weights: own maxima
-//! and bad minima of a tile bound every clue in it.
+//! The value of a clue cannot be high unless the chance of a first card is. The pass adds up weights as bytes ([`Rows`])
+//! and keeps the clues whose chance reaches what the best clue so far asks for; for those [`bounds`] are
+//! computed, and the exact value in the order of the bounds until none can beat the best.
 
+use super::Best;
+use super::bounds::{self, AtBest, LANES, highest};
+use super::rows::{BLOCK, Bytes, CAP, DOWN, Rows, Sums, UP};
 use super::stakes::Stakes;
 use crate::lexicon::AffinityTable;
-use crate::lexicon::affinity::TILE;
-use crate::players::model::{Curve, Weights};
+use crate::players::model::Weights;
 use crate::players::scan::dispatch;
 
-/// Room for rounding between a bound and the recursion.
-const SLACK: f32 = 2e-5;
+/// Clues that are tried before a pass, so that there is something to beat.
+const TRIED: usize = 4;
+/// Factors of comparisons in whole numbers.
+const FIRST: u16 = 16;
+const CARDS: u16 = 32;
+/// [`CAP`] as a sum of the others.
+const CAP_OF_OTHERS: u8 = (CAP as f32 / UP * DOWN) as u8;
 
-/// Clues or tiles handled at once.
-const LANES: usize = TILE;
-
-/// A block of clues (or tiles) as sums of weights, one lane each.
-pub struct Block {
-    own: [f32; LANES],
-    expected: [f32; LANES],
-    /// All bad cards together; for tiles the least that can be.
-    least: [f32; LANES],
-    /// By kind: what their shares come from.
-    bad: [[f32; LANES]; 3],
-    /// A second mix of kinds, which bounds where `bad` does not; only for tiles.
-    other: [[f32; LANES]; 3],
+/// Room that a search keeps between clues.
+#[derive(Default)]
+pub struct Room {
+    sums: Sums,
+    peaks: Vec<f32>,
+    left: Vec<u32>,
+    bounds: Vec<f32>,
 }
 
-impl Block {
-    const ZERO: Block = Block {
-        own: [0.0; LANES],
-        expected: [0.0; LANES],
-        least: [0.0; LANES],
-        bad: [[0.0; LANES]; 3],
-        other: [[0.0; LANES]; 3],
-    };
+/// What makes a clue's value of its bound in this lexicon: `share · bound + (1 − share) · floor + bonus`, with the
+/// share and the bonus per position, and the highest of each block.
+pub struct Terms {
+    /// The share of guessers who connect the clue as this lexicon does.
+    pub share: Vec<f32>,
+    /// What is added.
+    pub bonus: Vec<f32>,
+    top_share: Vec<f32>,
+    top_bonus: Vec<f32>,
 }
 
-/// What is known of a tile's bad cards: their least sum, and two mixes of kinds that bound the cost.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Rough {
-    least: f32,
-    bad: [f32; 3],
-    other: [f32; 3],
+impl Terms {
+    /// From the values per position.
+    pub fn new(share: Vec<f32>, bonus: Vec<f32>, rows: &Rows) -> Terms {
+        Terms {
+            top_share: rows.tops(&share),
+            top_bonus: rows.tops(&bonus),
+            share,
+            bonus,
+        }
+    }
+
+    /// An upper end of the value of the clue at a position.
+    pub fn most(&self, position: usize, bound: f32, floor: f32) -> f32 {
+        let share = self.share[position];
+        // A little over, for rounding.
+        share * bound.max(floor) + (1.0 - share) * floor + self.bonus[position] + 1e-6
+    }
 }
 
-/// Upper bounds of the best number's value for the 64 clues of a tile, legal or not. Clues whose
-/// bound is below `beat` may keep a rough one: the own cards alone, beside the least of the bad ones,
-/// are tried first.
-pub fn clue_bounds(
-    stakes: &Stakes,
-    table: &AffinityTable,
-    weights: &Weights,
-    tile: usize,
-    (rough, beat): (Option<&Rough>, f32),
-    bounds: &mut [f32; LANES],
-) {
-    if let Some(rough) = rough {
-        let mut block = Block {
-            least: [rough.least; LANES],
-            bad: rough.bad.map(|sum| [sum; LANES]),
-            other: rough.other.map(|sum| [sum; LANES]),
-            ..Block::ZERO
+/// What is searched.
+pub struct Search<'a> {
+    /// The lexicon's table.
+    pub table: &'a AffinityTable,
+    /// The guesser's weights in it.
+    pub weights: &'a Weights,
+    /// The same as bytes.
+    pub rows: &'a Rows,
+    /// What makes a value of a bound.
+    pub terms: &'a Terms,
+    /// The turn.
+    pub stakes: &'a Stakes,
+    /// The value of a clue that says nothing.
+    pub floor: f32,
+}
+
+impl Search<'_> {
+    /// The clue with the highest value; `judge` gives the exact value of the clue at a position, if it is worth more than
+    /// the best so far.
+    pub fn best(
+        &self,
+        room: &mut Room,
+        judge: impl Fn(usize, Option<&Best>) -> Option<Best>,
+    ) -> Option<Best> {
+        let rows = self.rows;
+        let mut best: Option<Best> = None;
+        let consider = |position: usize, best: &mut Option<Best>| {
+            if let Some(found) = judge(position, best.as_ref())
+                && found.beats(best)
+            {
+                *best = Some(found);
+            }
         };
-        for &card in stakes.own() {
-            add_own(&mut block, table.line(tile, card), weights.curve(card));
+        rows.add_up(self.stakes, &mut room.sums);
+        for position in self.likely(room) {
+            consider(position, &mut best);
         }
-        bound(stakes, &block, true, bounds);
-        if highest(bounds).1 < beat {
-            return;
+        self.keep(room, best.as_ref());
+        self.keep_fewer(room, &mut best, consider);
+        room.bounds.clear();
+        let mut lanes = [0f32; LANES];
+        for clues in room.left.chunks(LANES) {
+            bounds::of_clues(self.stakes, self.table, self.weights, clues, &mut lanes);
+            let most = clues.iter().zip(&lanes);
+            let most =
+                most.map(|(&clue, &bound)| self.terms.most(clue as usize, bound, self.floor));
+            room.bounds.extend(most);
         }
-    }
-    let mut block = Block::ZERO;
-    for kind in 0..3 {
-        for &card in stakes.bad(kind) {
-            add(
-                &mut block.bad[kind],
-                table.line(tile, card),
-                weights.curve(card),
-            );
+        loop {
+            let (at, bound) = highest(&room.bounds);
+            if bound == f32::MIN || best.is_some_and(|b| bound < b.value) {
+                break;
+            }
+            room.bounds[at] = f32::MIN;
+            consider(room.left[at] as usize, &mut best);
         }
+        best
     }
-    for lane in 0..LANES {
-        block.least[lane] = block.bad[0][lane] + block.bad[1][lane] + block.bad[2][lane];
-    }
-    for &card in stakes.own() {
-        add_own(&mut block, table.line(tile, card), weights.curve(card));
-    }
-    bound(stakes, &block, false, bounds);
-}
 
-/// Upper bounds for all clues of each tile.
-pub fn tile_bounds(
-    stakes: &Stakes,
-    table: &AffinityTable,
-    weights: &Weights,
-    bounds: &mut [f32],
-    roughs: &mut [Rough],
-) {
-    let tiles = bounds.len();
-    for start in (0..tiles).step_by(LANES) {
-        let n = LANES.min(tiles - start);
-        let mut block = Block::ZERO;
-        let (mut least, mut most) = ([0u8; LANES], [0u8; LANES]);
-        for kind in 0..3 {
-            for &card in stakes.bad(kind) {
-                // A tile without a legal clue beside this card has its minimum above its
-                // maximum; nothing in it can be chosen while the card lies open.
-                most[..n].copy_from_slice(&table.tile_max(card)[start..start + n]);
-                least[..n].copy_from_slice(&table.tile_min(card)[start..start + n]);
-                let curve = weights.curve(card);
-                add(&mut block.least, &least, curve);
-                // The mix that costs least: bystanders at their most, the deadly at their
-                // least, theirs either way.
-                add(
-                    &mut block.bad[kind],
-                    if kind == 0 { &most } else { &least },
-                    curve,
-                );
-                add(
-                    &mut block.other[kind],
-                    if kind == 2 { &least } else { &most },
-                    curve,
-                );
+    /// A few clues that look best in bytes, so that there is something to beat.
+    fn likely(&self, room: &mut Room) -> impl Iterator<Item = usize> + use<> {
+        let Room { sums, peaks, .. } = room;
+        let chance = |block: usize| highest_chance(sums.block(block));
+        let terms = self.terms.top_share.iter().zip(&self.terms.top_bonus);
+        peaks.clear();
+        peaks.extend(
+            terms
+                .enumerate()
+                .map(|(block, (share, bonus))| share * chance(block).1 + bonus),
+        );
+        let mut found = [usize::MAX; TRIED];
+        for position in &mut found {
+            let (block, peak) = highest(peaks);
+            if peak == f32::MIN {
+                break;
+            }
+            peaks[block] = f32::MIN;
+            let (lane, chance) = chance(block);
+            if chance > 0.0 {
+                *position = self.rows.position(block * BLOCK + lane);
             }
         }
-        for &card in stakes.own() {
-            most[..n].copy_from_slice(&table.tile_max(card)[start..start + n]);
-            add_own(&mut block, &most, weights.curve(card));
-        }
-        let mut out = [0f32; LANES];
-        bound(stakes, &block, true, &mut out);
-        bounds[start..start + n].copy_from_slice(&out[..n]);
-        for (lane, rough) in roughs[start..start + n].iter_mut().enumerate() {
-            *rough = Rough {
-                least: block.least[lane],
-                bad: block.bad.map(|sums| sums[lane]),
-                other: block.other.map(|sums| sums[lane]),
+        found.into_iter().filter(|&position| position != usize::MAX)
+    }
+
+    /// All clues that can reach the best so far, as far as the chance of a first card and the number of cards tell.
+    fn keep(&self, room: &mut Room, best: Option<&Best>) {
+        let at_best = AtBest::new(self.stakes);
+        let Room { sums, left, .. } = room;
+        left.clear();
+        for block in 0..self.rows.places() / BLOCK {
+            let beat = best.map_or(f32::MIN, |best| {
+                let share = self.terms.top_share[block].max(0.01);
+                let rest = self.terms.top_bonus[block] + (1.0 - share) * self.floor;
+                (best.value - rest) / share - 1e-4
+            });
+            // Where even a clue that says nothing would do, no clue can be left out.
+            let factors = match beat <= self.floor {
+                true => [0, 0],
+                false => {
+                    let chance = at_best.chance(beat);
+                    let odds = chance / (1.0 - chance).max(1e-3);
+                    [
+                        factor(odds.min(30.0), FIRST),
+                        factor(at_best.cards(beat).min(30.0), CARDS),
+                    ]
+                }
             };
-        }
-    }
-}
-
-dispatch! {
-    /// Adds the weights of one card.
-    fn add(sums: &mut [f32; LANES], scores: &[u8; LANES], curve: Curve) {
-        for (sum, &score) in sums.iter_mut().zip(scores) {
-            *sum += curve.weight(score);
-        }
-    }
-}
-
-dispatch! {
-    /// Adds one own card: to the sum, and its part of the expected number found.
-    fn add_own(block: &mut Block, scores: &[u8; LANES], curve: Curve) {
-        for (lane, &score) in scores.iter().enumerate() {
-            let weight = curve.weight(score);
-            block.own[lane] += weight;
-            block.expected[lane] += weight / (weight + block.least[lane]).max(1e-20);
-        }
-    }
-}
-
-/// The greater of two; plainer than the library's, which minds values that are no numbers.
-#[inline(always)]
-fn more(a: f32, b: f32) -> f32 {
-    if a > b { a } else { b }
-}
-
-dispatch! {
-    /// The share of each kind.
-    fn shares(of: &[[f32; LANES]; 3], out: &mut [[f32; LANES]; 3]) {
-        for lane in 0..LANES {
-            let inverse = 1.0 / more(of[0][lane] + of[1][lane] + of[2][lane], 1e-20);
-            out[0][lane] = of[0][lane] * inverse;
-            out[1][lane] = of[1][lane] * inverse;
-            out[2][lane] = of[2][lane] * inverse;
-        }
-    }
-}
-
-dispatch! {
-    /// Upper ends of the worth of a failure, with each kind's worth given.
-    fn mix(shares: &[[f32; LANES]; 3], worth: [f32; 3], out: &mut [f32; LANES]) {
-        for lane in 0..LANES {
-            let value = shares[0][lane] * worth[0] + shares[1][lane] * worth[1]
-                + shares[2][lane] * worth[2];
-            out[lane] = more(out[lane], value);
-        }
-    }
-}
-
-/// What a number's bound is made of, lane by lane.
-struct Run {
-    first: [f32; LANES],
-    rest: [f32; LANES],
-    power: [f32; LANES],
-    before: [f32; LANES],
-    base: [f32; LANES],
-}
-
-dispatch! {
-    /// One number more: `clean` is the worth of finding them all, `spread` one over how many
-    /// chances share what is expected beyond the first card, `next` the worth of failing after it.
-    fn step(run: &mut Run, clean: f32, spread: f32, next: &[f32; LANES], out: &mut [f32; LANES]) {
-        for lane in 0..LANES {
-            let power = run.power[lane] * run.first[lane];
-            let shared = run.rest[lane] * spread;
-            let q = if power < shared { power } else { shared };
-            let before = run.before[lane];
-            let base = run.base[lane];
-            out[lane] = more(out[lane], base + q * more(clean - before, 0.0));
-            let after = more(next[lane], before);
-            run.power[lane] = power;
-            run.base[lane] = base + q * (after - before);
-            run.before[lane] = after;
-        }
-    }
-}
-
-dispatch! {
-    /// The chance of the first card, and what is expected beyond it.
-    fn begin(run: &mut Run, block: &Block) {
-        for lane in 0..LANES {
-            let own = block.own[lane];
-            let first = own / more(own + block.least[lane], 1e-20);
-            run.first[lane] = first;
-            run.rest[lane] = more(block.expected[lane] - first, 0.0);
-        }
-    }
-}
-
-/// The bound of each lane.
-fn bound(stakes: &Stakes, block: &Block, tiles: bool, out: &mut [f32; LANES]) {
-    let mut one = [[0f32; LANES]; 3];
-    let mut other = [[0f32; LANES]; 3];
-    shares(&block.bad, &mut one);
-    if tiles {
-        shares(&block.other, &mut other);
-    }
-    let fail = |found: usize| {
-        let worth = stakes.top_miss.map(|line| line[found]);
-        let mut value = [f32::MIN; LANES];
-        mix(&one, worth, &mut value);
-        if tiles {
-            mix(&other, worth, &mut value);
-        }
-        value
-    };
-    let nothing = fail(0);
-    let mut run = Run {
-        first: [0.0; LANES],
-        rest: [0.0; LANES],
-        power: [1.0; LANES],
-        before: nothing,
-        base: nothing,
-    };
-    begin(&mut run, block);
-    out.fill(f32::MIN);
-    for number in 1..=stakes.depth {
-        // The first chance is exact: nothing limits it but itself.
-        let spread = if number == 1 {
-            f32::MAX
-        } else {
-            1.0 / (number - 1) as f32
-        };
-        if number == 1 {
-            let rest = std::mem::replace(&mut run.rest, [1.0; LANES]);
-            step(&mut run, stakes.top_clean[1], spread, &fail(1), out);
-            run.rest = rest;
-        } else {
-            step(
-                &mut run,
-                stakes.top_clean[number],
-                spread,
-                &fail(number),
-                out,
-            );
-        }
-    }
-    for lane in out.iter_mut() {
-        *lane += SLACK;
-    }
-}
-
-dispatch! {
-    /// Where the largest bound stands, the first of equals.
-    pub fn highest(bounds: &[f32]) -> (usize, f32) {
-        let mut lanes = [f32::MIN; 8];
-        let chunks = bounds.chunks_exact(8);
-        let rest = chunks.remainder();
-        for chunk in chunks {
-            for (best, &value) in lanes.iter_mut().zip(chunk) {
-                *best = if value > *best { value } else { *best };
+            let mut flags = [0u8; BLOCK];
+            passes(sums.block(block), factors, &mut flags);
+            for (eight, flags) in flags.as_chunks::<8>().0.iter().enumerate() {
+                let mut flags = u64::from_le_bytes(*flags);
+                while flags != 0 {
+                    let lane = eight * 8 + flags.trailing_zeros() as usize / 8;
+                    left.push((block * BLOCK + lane) as u32);
+                    flags &= flags - 1;
+                }
             }
         }
-        let mut best = f32::MIN;
-        for &value in lanes.iter().chain(rest) {
-            best = if value > best { value } else { best };
+    }
+
+    /// Of those, the ones whose bound from the bytes reaches the best, once the highest of them have been considered. What is
+    /// left are positions.
+    fn keep_fewer(
+        &self,
+        room: &mut Room,
+        best: &mut Option<Best>,
+        consider: impl Fn(usize, &mut Option<Best>),
+    ) {
+        let Room {
+            sums, left, bounds, ..
+        } = room;
+        bounds.clear();
+        let mut lanes = [0f32; LANES];
+        for places in left.chunks_mut(LANES) {
+            bounds::of_bytes(self.stakes, sums, places, &mut lanes);
+            for (place, &bound) in places.iter_mut().zip(&lanes) {
+                let position = self.rows.position(*place as usize);
+                *place = position as u32;
+                bounds.push(self.terms.most(position, bound, self.floor));
+            }
         }
-        (bounds.iter().position(|&v| v == best).unwrap_or(0), best)
+        for _ in 0..TRIED {
+            let (at, bound) = highest(bounds);
+            if bound == f32::MIN || best.is_some_and(|b| bound < b.value) {
+                break;
+            }
+            bounds[at] = f32::MIN;
+            consider(left[at] as usize, best);
+        }
+        let least = best.map_or(f32::MIN, |best| best.value);
+        let mut kept = 0;
+        for (at, &bound) in bounds.iter().enumerate() {
+            if bound >= least && bound > f32::MIN {
+                left[kept] = left[at];
+                kept += 1;
+            }
+        }
+        left.truncate(kept);
+        // Neighbours in the table share cache lines.
+        left.sort_unstable();
+    }
+}
+
+/// A factor between sums of bytes in whole numbers, rounded down. Up to 30 all products fit.
+fn factor(times: f32, whole: u16) -> u16 {
+    (times.max(0.0) * f32::from(whole) * UP / DOWN) as u16
+}
+
+dispatch! {
+    /// Which clues have, in bytes, at least so many times the weight of the others in ours, and in ours capped.
+    fn passes(bytes: Bytes<'_>, factors: [u16; 2], flags: &mut [u8; BLOCK]) {
+        let Bytes { ours, capped, others: [a, b, c] } = bytes;
+        let lanes = ours.iter().zip(capped).zip(a.iter().zip(b).zip(c));
+        for (flag, ((&own, &capped), ((&a, &b), &c))) in flags.iter_mut().zip(lanes) {
+            let bad = a.saturating_add(b).saturating_add(c);
+            let first = u16::from(own) * FIRST >= u16::from(bad) * factors[0];
+            // No more than the cap: beyond it a card at the cap would count for less than one.
+            let bad = bad.min(CAP_OF_OTHERS);
+            let cards = u16::from(capped) * CARDS >= u16::from(bad) * factors[1];
+            *flag = u8::from((first | (own == 255)) & (cards | (capped == 255)) & (own != 0));
+        }
+    }
+}
+
+dispatch! {
+    /// The clue of a block with the highest chance of a first card in bytes, about.
+    fn highest_chance(bytes: Bytes<'_>) -> (usize, f32) {
+        let Bytes { ours, others: [a, b, c], .. } = bytes;
+        let mut chances = [0f32; BLOCK];
+        for (chance, (&own, ((&a, &b), &c))) in
+            chances.iter_mut().zip(ours.iter().zip(a.iter().zip(b).zip(c)))
+        {
+            let bad = f32::from(u16::from(a) + u16::from(b) + u16::from(c)) / DOWN;
+            let own = f32::from(own) / UP;
+            *chance = own / (own + bad + 0.01);
+        }
+        highest(&chances)
     }
 }

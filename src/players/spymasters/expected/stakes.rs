@@ -164,11 +164,15 @@ impl Stakes {
         &self.bad[kind][..self.bads[kind]]
     }
 
+    /// Cards a clue must be legal beside.
+    pub fn visible(&self) -> &[usize] {
+        &self.visible[..self.visibles]
+    }
+
     /// Whether the clue at a position is illegal beside some visible card.
     pub fn is_illegal(&self, table: &AffinityTable, position: usize) -> bool {
         let (tile, place) = (position / TILE, position % TILE);
-        let visible = &self.visible[..self.visibles];
-        visible
+        self.visible()
             .iter()
             .any(|&card| table.illegal_mask(tile, card) >> place & 1 == 1)
     }

@@ -1,0 +1,202 @@
+//! The weights of all clues as bytes, a row per card: what the first pass of the search adds up.
+//!
+//! Clues lie commonest first, in blocks of 64, so that how far they can be relied on is much the same in
+//! a block. Each card has two rows: its weight rounded up, for when it is ours, and
+//! rounded down, for when it is not. Sums of bytes stick at 255, which stands for any weight from there on: sums of
+//! rounded-up weights are then never taken as too small, sums of rounded-down ones never as too large.
+
+use std::sync::{Arc, Mutex, Weak};
+
+use super::stakes::Stakes;
+use crate::players::mind::Mind;
+use crate::players::model::{Sharpness, Weights};
+use crate::players::scan::dispatch;
+
+/// Clues in a block.
+pub const BLOCK: usize = 64;
+/// Bytes that are added up at a time: they stay in the nearest cache.
+const CHUNK: usize = 64 * BLOCK;
+/// Steps of a rounded-up byte per unit of weight.
+pub const UP: f32 = 2.0;
+/// The same of a rounded-down byte.
+pub const DOWN: f32 = 4.0;
+/// The most that a card of ours counts in sums that are capped: one strong card is still one card.
+pub const CAP: u8 = 64;
+
+/// The rows of a lexicon under one sharpness.
+pub struct Rows {
+    mind: Arc<Mind>,
+    sharpness: Sharpness,
+    order: Vec<u32>,
+    places: usize,
+    up: Vec<u8>,
+    down: Vec<u8>,
+    illegal: Vec<u64>,
+}
+
+/// Rows in use: players of one kind at many tables share them.
+static SHELF: Mutex<Vec<Weak<Rows>>> = Mutex::new(Vec::new());
+
+impl Rows {
+    /// The rows for a lexicon's weights; those of another player if there are any.
+    pub fn shared(mind: &Arc<Mind>, weights: &Weights) -> Arc<Rows> {
+        let mut shelf = SHELF.lock().unwrap_or_else(|e| e.into_inner());
+        shelf.retain(|rows| rows.strong_count() > 0);
+        let same = |rows: &Arc<Rows>| {
+            Arc::ptr_eq(&rows.mind, mind) && rows.sharpness == weights.sharpness()
+        };
+        if let Some(rows) = shelf.iter().filter_map(Weak::upgrade).find(same) {
+            return rows;
+        }
+        let rows = Arc::new(Rows::new(mind.clone(), weights));
+        shelf.push(Arc::downgrade(&rows));
+        rows
+    }
+
+    fn new(mind: Arc<Mind>, weights: &Weights) -> Rows {
+        let table = mind.table();
+        let mut order: Vec<u32> = (0..table.clues() as u32).collect();
+        let zipf = table.zipf();
+        order.sort_by_key(|&p| std::cmp::Reverse(zipf[p as usize]));
+        let places = order.len().next_multiple_of(BLOCK);
+        let blocks = places / BLOCK;
+        let cards = table.cards();
+        let (mut up, mut down) = (vec![0; cards * places], vec![0; cards * places]);
+        let mut illegal = vec![0; cards * blocks];
+        for card in 0..cards {
+            let higher: [u8; 256] = std::array::from_fn(|score| {
+                (weights.of(card, score as u8) * UP * 1.0001).ceil() as u8
+            });
+            let lower: [u8; 256] =
+                std::array::from_fn(|score| (weights.of(card, score as u8) * DOWN * 0.9999) as u8);
+            let rows = card * places..(card + 1) * places;
+            let up = &mut up[rows.clone()];
+            let down = &mut down[rows];
+            let illegal = &mut illegal[card * blocks..(card + 1) * blocks];
+            for (place, &position) in order.iter().enumerate() {
+                let position = position as usize;
+                let score = usize::from(table.score_at(card, position));
+                up[place] = higher[score].max(1);
+                down[place] = lower[score];
+                let bit = table.illegal_mask(position / BLOCK, card) >> (position % BLOCK) & 1;
+                illegal[place / BLOCK] |= bit << (place % BLOCK);
+            }
+        }
+        Rows {
+            sharpness: weights.sharpness(),
+            order,
+            places,
+            up,
+            down,
+            illegal,
+            mind,
+        }
+    }
+
+    /// Places of clues: whole blocks, the last filled up with places that sum to nothing.
+    pub fn places(&self) -> usize {
+        self.places
+    }
+
+    /// Where the clue of a place stands in the lexicon's table.
+    #[inline]
+    pub fn position(&self, place: usize) -> usize {
+        self.order[place] as usize
+    }
+
+    /// For each block the largest of a value that is given by position.
+    pub fn tops(&self, values: &[f32]) -> Vec<f32> {
+        let top = |block: &[u32]| {
+            let of = block.iter().map(|&position| values[position as usize]);
+            of.fold(f32::MIN, f32::max)
+        };
+        self.order.chunks(BLOCK).map(top).collect()
+    }
+
+    /// Adds up the weights of the cards of a turn, per place; illegal clues have none of ours.
+    pub fn add_up(&self, stakes: &Stakes, sums: &mut Sums) {
+        let all = [&mut sums.ours, &mut sums.capped].into_iter();
+        for sum in all.chain(&mut sums.others) {
+            sum.clear();
+            sum.resize(self.places, 0);
+        }
+        for from in (0..self.places).step_by(CHUNK) {
+            let chunk = from..(from + CHUNK).min(self.places);
+            let row =
+                |card: usize| card * self.places + chunk.start..card * self.places + chunk.end;
+            for &card in stakes.own() {
+                let row = &self.up[row(card)];
+                let capped = &mut sums.capped[chunk.clone()];
+                add_own(&mut sums.ours[chunk.clone()], capped, row);
+            }
+            for (kind, others) in sums.others.iter_mut().enumerate() {
+                for &card in stakes.bad(kind) {
+                    add(&mut others[chunk.clone()], &self.down[row(card)]);
+                }
+            }
+        }
+        let blocks = self.places / BLOCK;
+        for block in 0..blocks {
+            let of = |&card: &usize| self.illegal[card * blocks + block];
+            let mut illegal = stakes.visible().iter().map(of).fold(0, |a, b| a | b);
+            while illegal != 0 {
+                sums.ours[block * BLOCK + illegal.trailing_zeros() as usize] = 0;
+                illegal &= illegal - 1;
+            }
+        }
+    }
+}
+
+/// Sums of a turn, a byte per place. Kept to avoid allocation.
+#[derive(Default)]
+pub struct Sums {
+    /// Weights of our cards, rounded up; 0 for a clue that may not be said.
+    pub ours: Vec<u8>,
+    /// The same with no card counting for more than [`CAP`].
+    pub capped: Vec<u8>,
+    /// Weights of the others, rounded down: bystanders, theirs, deadly.
+    pub others: [Vec<u8>; 3],
+}
+
+impl Sums {
+    /// The bytes of a block.
+    #[inline]
+    pub fn block(&self, block: usize) -> Bytes<'_> {
+        let lanes = block * BLOCK..(block + 1) * BLOCK;
+        Bytes {
+            ours: &self.ours[lanes.clone()],
+            capped: &self.capped[lanes.clone()],
+            others: [0, 1, 2].map(|kind| &self.others[kind][lanes.clone()]),
+        }
+    }
+}
+
+/// Sums of some places.
+#[derive(Clone, Copy)]
+pub struct Bytes<'a> {
+    /// See [`Sums::ours`].
+    pub ours: &'a [u8],
+    /// See [`Sums::capped`].
+    pub capped: &'a [u8],
+    /// See [`Sums::others`].
+    pub others: [&'a [u8]; 3],
+}
+
+dispatch! {
+    /// Adds a row of a card of ours.
+    fn add_own(sums: &mut [u8], capped: &mut [u8], row: &[u8]) {
+        for ((sum, capped), &value) in sums.iter_mut().zip(capped).zip(row) {
+            *sum = sum.saturating_add(value);
+            *capped = capped.saturating_add(value.min(CAP));
+        }
+    }
+}
+
+dispatch! {
+    /// Adds a row to sums that stick at 255.
+    fn add(sums: &mut [u8], row: &[u8]) {
+        for (sum, &value) in sums.iter_mut().zip(row) {
+            *sum = sum.saturating_add(value);
+        }
+    }
+}
