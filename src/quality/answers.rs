@@ -49,7 +49,11 @@ pub fn file_name(name: &str) -> String {
     }
     let path = std::path::Path::new(name);
     match path.extension() {
-        Some(_) => path.file_stem().unwrap_or_default().to_string_lossy().into(),
+        Some(_) => path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into(),
         None => name.to_owned(),
     }
 }
@@ -166,7 +170,10 @@ pub fn of_csv(text: &str, file: &str, boards: &Boards) -> Result<Vec<Answer>, Qu
     let column = |name: &str| {
         header
             .iter()
-            .position(|cell| cell.trim_start_matches('\u{feff}').eq_ignore_ascii_case(name))
+            .position(|cell| {
+                cell.trim_start_matches('\u{feff}')
+                    .eq_ignore_ascii_case(name)
+            })
             .ok_or_else(|| fault(1, format!("no column `{name}`; expected board,clue,number")))
     };
     let columns = [column("board")?, column("clue")?, column("number")?];
@@ -229,7 +236,8 @@ mod tests {
     #[test]
     fn a_file_of_clues_is_read_in_any_order_of_rows_and_columns() {
         let boards = Boards::of_set(1, 4).unwrap();
-        let text = "clue, number, board, by\nSea,2,1-3,me\n\"ice cream\",unlimited,1-1,me\nno,0,1-2\n";
+        let text =
+            "clue, number, board, by\nSea,2,1-3,me\n\"ice cream\",unlimited,1-1,me\nno,0,1-2\n";
         let answers = of_csv(text, "f", &boards).unwrap();
         let told: Vec<(usize, &str, Number)> = answers
             .iter()
@@ -259,7 +267,10 @@ mod tests {
             ("board,clue,number\n1-1,sea,26\n", 2, "`26`"),
         ] {
             let error = of_csv(text, "f.csv", &boards).unwrap_err().to_string();
-            assert!(error.starts_with(&format!("f.csv: line {line}: ")), "{error}");
+            assert!(
+                error.starts_with(&format!("f.csv: line {line}: ")),
+                "{error}"
+            );
             assert!(error.contains(what), "{error}");
         }
     }

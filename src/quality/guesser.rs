@@ -110,7 +110,10 @@ impl Table {
         let turns = || sets.iter().flat_map(|set| &set.turns);
         let words: std::collections::BTreeSet<&String> =
             turns().flat_map(|turn| &turn.board).collect();
-        let cards: Vec<Card> = words.into_iter().map(|word| Card::word(word.clone())).collect();
+        let cards: Vec<Card> = words
+            .into_iter()
+            .map(|word| Card::word(word.clone()))
+            .collect();
         let deck = Deck::new("turns", Some(Language::En), cards);
         let mut tables: Vec<(String, Arc<AffinityTable>)> = Vec::new();
         for spec in specs {
@@ -221,7 +224,11 @@ impl Table {
         let n = u8::try_from(turn.board.len()).ok()?;
         let place = |word: &String| turn.board.iter().position(|card| card == word);
         let set = |words: &[String]| -> CardSet {
-            words.iter().filter_map(place).map(|i| Pos(i as u8)).collect()
+            words
+                .iter()
+                .filter_map(place)
+                .map(|i| Pos(i as u8))
+                .collect()
         };
         let all = if usize::from(n) <= MAX_CARDS {
             CardSet::first(n)
@@ -248,7 +255,10 @@ impl Table {
             solo: None,
             shared_guesser: false,
         };
-        let grid = Grid { rows: 1, columns: n };
+        let grid = Grid {
+            rows: 1,
+            columns: n,
+        };
         let ruleset = Ruleset::new(grid, Kind::Versus(versus)).ok()?;
         let key = Key::Versus(VersusKey {
             agents: [own, theirs],
@@ -292,7 +302,10 @@ struct OneTurn(BTreeMap<String, f32>);
 
 impl Scorer for OneTurn {
     fn scores(&self, _: &str, cards: &[&str]) -> Vec<Option<f32>> {
-        cards.iter().map(|card| self.0.get(*card).copied()).collect()
+        cards
+            .iter()
+            .map(|card| self.0.get(*card).copied())
+            .collect()
     }
 }
 
@@ -302,7 +315,9 @@ fn without<'a>(task: &GuessTask<'a>, found: CardSet) -> GuessTask<'a> {
     GuessTask {
         open: task.open.minus(found),
         guessed: task.guessed + count,
-        guesses_left: task.guesses_left.map(|left| left.saturating_sub(count).max(1)),
+        guesses_left: task
+            .guesses_left
+            .map(|left| left.saturating_sub(count).max(1)),
         may_stop: task.may_stop || count > 0,
         own_left: task.own_left.saturating_sub(count).max(1),
         ..*task

@@ -107,7 +107,10 @@ impl Panel {
                 .map_err(|source| QualityError::Panel { name, source })?;
             Ok(Member::new(name, Box::new(Owned(lexicon))))
         };
-        let members = LEXICA.iter().map(member).collect::<Result<_, _>>()?;
+        let members = LEXICA
+            .iter()
+            .map(member)
+            .collect::<Result<_, QualityError>>()?;
         Ok(Panel::new(members, Shape::STANDARD))
     }
 
@@ -129,8 +132,7 @@ impl Panel {
             .filter(out)
             .map(|m| m.name.clone())
             .collect();
-        let members: Vec<Arc<Member>> =
-            self.members.iter().filter(|m| !out(m)).cloned().collect();
+        let members: Vec<Arc<Member>> = self.members.iter().filter(|m| !out(m)).cloned().collect();
         if members.is_empty() {
             return Err(QualityError::Empty(who.to_owned()));
         }

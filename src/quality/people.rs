@@ -125,7 +125,11 @@ pub fn cases(panel: &Panel, sets: &[TurnSet]) -> Vec<Case> {
             Case {
                 set,
                 cluster,
-                meant: turn.board.iter().map(|c| turn.targets.contains(c)).collect(),
+                meant: turn
+                    .board
+                    .iter()
+                    .map(|c| turn.targets.contains(c))
+                    .collect(),
                 lists,
                 heard: panel.hear(&turn.clue, &board),
                 turn: turn.clone(),
@@ -182,8 +186,14 @@ pub(crate) mod tests {
             })
             .collect();
         let set = TurnSet::parse(&lines.join("\n"), "toy", "toy", None).unwrap();
-        let one = Member::new("one", Box::new(Fixed(vec![("x", vec![3.0, 2.0, 1.0, 0.0])])));
-        let two = Member::new("two", Box::new(Fixed(vec![("x", vec![1.0, 0.0, 1.0, 0.0])])));
+        let one = Member::new(
+            "one",
+            Box::new(Fixed(vec![("x", vec![3.0, 2.0, 1.0, 0.0])])),
+        );
+        let two = Member::new(
+            "two",
+            Box::new(Fixed(vec![("x", vec![1.0, 0.0, 1.0, 0.0])])),
+        );
         (Panel::new(vec![one, two], Shape::STANDARD), vec![set])
     }
 
@@ -222,6 +232,9 @@ pub(crate) mod tests {
                 assert!(a.cluster != b.cluster || folds[i] == folds[j]);
             }
         }
-        assert_eq!(folds.iter().collect::<std::collections::HashSet<_>>().len(), 5);
+        assert_eq!(
+            folds.iter().collect::<std::collections::HashSet<_>>().len(),
+            5
+        );
     }
 }

@@ -265,10 +265,7 @@ impl Profile {
             legal: share(|j| j.legal),
             known: share(|j| j.known),
             zipf: zipf.iter().sum::<f64>() / zipf.len() as f64,
-            worst: members
-                .iter()
-                .min_by(|a, b| a.1.total_cmp(&b.1))
-                .cloned(),
+            worst: members.iter().min_by(|a, b| a.1.total_cmp(&b.1)).cloned(),
             members,
             left_out: panel.left_out().to_vec(),
         }

@@ -8,11 +8,11 @@
 use rayon::prelude::*;
 use serde::Serialize;
 
+use super::QualityError;
 use super::noise::{self, Event, Noise};
 use super::panel::{Panel, Shape};
 use super::people::{self, Case, FOLDS};
 use super::stats;
-use super::QualityError;
 use crate::lexicon::Lexicon;
 use crate::lexicon::eval::bootstrap::Interval;
 use crate::lexicon::eval::similarity::spearman;
@@ -124,11 +124,8 @@ pub fn validity(
     let measured: Vec<f64> = cases.iter().filter_map(Case::success).collect();
     let folds = people::folds(&cases);
     let tuned = tune(panel, &cases, &folds, &measured, &SHAPES, true);
-    let mut named: Vec<(String, Kind, Vec<f64>)> = vec![(
-        "panel".into(),
-        Kind::Panel,
-        tuned.predicted.clone(),
-    )];
+    let mut named: Vec<(String, Kind, Vec<f64>)> =
+        vec![("panel".into(), Kind::Panel, tuned.predicted.clone())];
     let mut add = |name: String, panel: &Panel, shape: Shape, ground: bool| {
         let tuned = tune(panel, &cases, &folds, &measured, &[shape], ground);
         named.push((name, Kind::Panel, tuned.predicted));
@@ -158,7 +155,11 @@ pub fn validity(
                 .map(|(name, values)| (name, Kind::Baseline, values)),
         );
     }
-    named.push(("word frequency".into(), Kind::Baseline, frequency(&cases, words)));
+    named.push((
+        "word frequency".into(),
+        Kind::Baseline,
+        frequency(&cases, words),
+    ));
     let whole = |values: &[f64]| spearman(&pairs(values, &measured));
     let base = (0..named.len())
         .filter(|&at| named[at].1 == Kind::Baseline)
@@ -269,7 +270,8 @@ fn tune(
                         .flat_map(|(events, _)| events)
                         .collect();
                     let noise = noise::fit(&training, ground);
-                    let predict = |(case, views): (&Case, &Vec<Vec<f64>>)| predict(case, views, &noise);
+                    let predict =
+                        |(case, views): (&Case, &Vec<Vec<f64>>)| predict(case, views, &noise);
                     let all = cases.iter().zip(&views).map(predict).collect();
                     (noise, all)
                 })
@@ -321,7 +323,10 @@ pub fn predict(case: &Case, views: &[Vec<f64>], noise: &Noise) -> f64 {
 
 /// Simple measures of a clue in one lexicon; an unknown clue or card counts as unrelated.
 fn baselines(cases: &[Case], lexicon: &Lexicon) -> Vec<(String, Vec<f64>)> {
-    let kinds = [("cosine", Measured::Cosine), ("affinity", Measured::Affinity)];
+    let kinds = [
+        ("cosine", Measured::Cosine),
+        ("affinity", Measured::Affinity),
+    ];
     let mut all = Vec::new();
     for (kind, measured) in kinds {
         if measured == Measured::Affinity && lexicon.edges().is_none() {
