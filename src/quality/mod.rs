@@ -6,12 +6,14 @@
 //! drawn here, and no guesser for play lives here.
 
 pub mod answers;
+pub mod baselines;
 pub mod boards;
 pub mod calibration;
 pub mod guesser;
 pub mod noise;
 pub mod panel;
 pub mod people;
+pub mod reliability;
 pub mod score;
 pub mod stats;
 #[cfg(test)]

@@ -9,16 +9,16 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::QualityError;
+use super::baselines::{baselines, frequency};
 use super::noise::{self, Event, Noise};
 use super::panel::{Panel, Shape};
 use super::people::{self, Case, FOLDS};
+use super::reliability::{Reliability, reliability};
 use super::stats;
 use crate::lexicon::Lexicon;
 use crate::lexicon::eval::bootstrap::Interval;
 use crate::lexicon::eval::similarity::spearman;
 use crate::lexicon::eval::turns::TurnSet;
-use crate::lexicon::eval::{LexiconScorer, Measured, Scorer};
-use crate::rules::{Purpose, Seed, below};
 
 /// Ways to make members, of which each fold's tuning takes the one that does best on the other boards.
 const SHAPES: [Shape; 8] = {
@@ -40,17 +40,6 @@ const SHAPES: [Shape; 8] = {
         shape(4.0, 0.3, false),
     ]
 };
-
-/// How well people agree with each other.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct Reliability {
-    /// Rank correlation of the success of clues in one half of the people with that in the other, over many random halves.
-    pub half: f64,
-    /// The same for as many people as there are (Spearman–Brown).
-    pub full: f64,
-    /// The highest correlation to be expected of a perfect prediction: its square root.
-    pub ceiling: f64,
-}
 
 /// What a row predicts with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -321,96 +310,23 @@ pub fn predict(case: &Case, views: &[Vec<f64>], noise: &Noise) -> f64 {
     views.iter().map(member).sum::<f64>() / views.len().max(1) as f64 * on_board / wanted
 }
 
-/// Simple measures of a clue in one lexicon; an unknown clue or card counts as unrelated.
-fn baselines(cases: &[Case], lexicon: &Lexicon) -> Vec<(String, Vec<f64>)> {
-    let kinds = [
-        ("cosine", Measured::Cosine),
-        ("affinity", Measured::Affinity),
-    ];
-    let mut all = Vec::new();
-    for (kind, measured) in kinds {
-        if measured == Measured::Affinity && lexicon.edges().is_none() {
-            // Without associations both are the same.
-            continue;
-        }
-        let scorer = LexiconScorer { lexicon, measured };
-        let rows: Vec<[f64; 4]> = cases
-            .par_iter()
-            .map(|case| {
-                let board: Vec<&str> = case.turn.board.iter().map(String::as_str).collect();
-                let scores = scorer.scores(&case.turn.clue, &board);
-                simple(&scores, &case.meant)
-            })
-            .collect();
-        let names = [
-            "to targets, mean",
-            "to targets, weakest",
-            "mean target less best other",
-            "weakest target less best other",
-        ];
-        for (at, name) in names.into_iter().enumerate() {
-            let values = rows.iter().map(|row| row[at]).collect();
-            all.push((format!("{} {kind}: {name}", lexicon.name()), values));
-        }
-    }
-    all
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Mean and lowest score of the cards that were meant, and both less the highest of the others.
-fn simple(scores: &[Option<f32>], meant: &[bool]) -> [f64; 4] {
-    let of = |which: bool| {
-        let cards = scores.iter().zip(meant).filter(move |(_, m)| **m == which);
-        cards.map(|(s, _)| f64::from(s.unwrap_or(0.0)))
-    };
-    let n = of(true).count().max(1) as f64;
-    let mean = of(true).sum::<f64>() / n;
-    let lowest = of(true).fold(f64::INFINITY, f64::min);
-    let other = of(false).fold(f64::NEG_INFINITY, f64::max);
-    [mean, lowest, mean - other, lowest - other].map(|v| if v.is_finite() { v } else { 0.0 })
-}
-
-fn frequency(cases: &[Case], words: &Lexicon) -> Vec<f64> {
-    let of = |case: &Case| {
-        let ids = words.words_of(&case.turn.clue);
-        let each = ids.iter().filter_map(|&id| words.zipf(id));
-        each.reduce(f32::min).map_or(0.0, f64::from)
-    };
-    cases.iter().map(of).collect()
-}
-
-/// Random halves behind the reliability.
-const HALVES: u64 = 200;
-
-fn reliability(cases: &[Case]) -> Reliability {
-    let shares: Vec<Vec<f64>> = cases
-        .iter()
-        .map(Case::shares)
-        .filter(|s| s.len() >= 2)
-        .collect();
-    let each: Vec<f64> = (0..HALVES)
-        .into_par_iter()
-        .map(|draw| {
-            let mut rng = Seed(4).stream(draw, 0, Purpose::Statistics);
-            let halves: Vec<(f64, f64)> = shares
-                .iter()
-                .map(|people| {
-                    let mut people = people.clone();
-                    for at in (1..people.len()).rev() {
-                        people.swap(at, below(&mut rng, at as u32 + 1) as usize);
-                    }
-                    let (a, b) = people.split_at(people.len() / 2);
-                    let mean = |half: &[f64]| half.iter().sum::<f64>() / half.len() as f64;
-                    (mean(a), mean(b))
-                })
-                .collect();
-            spearman(&halves)
-        })
-        .collect();
-    let half = each.iter().sum::<f64>() / each.len() as f64;
-    let full = 2.0 * half / (1.0 + half);
-    Reliability {
-        half,
-        full,
-        ceiling: full.max(0.0).sqrt(),
+    #[test]
+    fn the_prediction_is_the_mean_share_over_members() {
+        let (panel, sets) = people::tests::toy();
+        let mut cases = people::cases(&panel, &sets);
+        let views = vec![vec![0.0; 4], vec![0.0; 4]];
+        let even = Noise {
+            sharpness: 1.0,
+            ground: 0.0,
+        };
+        // Two of four cards, two draws: half of the targets.
+        assert!((predict(&cases[0], &views, &even) - 0.5).abs() < 1e-12);
+        // A third target that is not on the board is never found.
+        cases[0].turn.targets.push("gone".into());
+        assert!((predict(&cases[0], &views, &even) - 1.0 / 3.0).abs() < 1e-12);
     }
 }
