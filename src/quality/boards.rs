@@ -153,7 +153,7 @@ mod tests {
             .fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| {
                 (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
             });
-        assert_eq!((VERSION, checksum), (1, 0));
+        assert_eq!((VERSION, checksum), (1, 0xb9f3_bb7e_f543_0e17));
     }
 
     #[test]

@@ -187,11 +187,9 @@ impl Panel {
     pub fn hear(&self, clue: &str, cards: &[&str]) -> Heard {
         let of = |member: &Arc<Member>| {
             let scores = member.scorer.scores(clue, cards);
-            let known: Vec<f64> = scores.iter().flatten().map(|&s| f64::from(s)).collect();
-            let mean = known.iter().sum::<f64>() / known.len().max(1) as f64;
-            // A card it does not know is as near as the others on average.
-            let all = scores.iter().map(|s| s.map_or(mean, f64::from));
-            (!known.is_empty()).then(|| all.collect())
+            // A card it does not know has nothing to do with the clue.
+            let all = scores.iter().map(|s| s.map_or(0.0, f64::from));
+            scores.iter().any(Option::is_some).then(|| all.collect())
         };
         Heard(self.members.iter().map(of).collect())
     }
