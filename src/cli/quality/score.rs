@@ -1,6 +1,6 @@
 //! Scores of spymasters and of files of clues.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -309,16 +309,20 @@ pub(super) fn score(
         &tables::leaderboard(&first, &behind, &|name| other(name), both),
     )?;
     context.print(out, &tables::profile(&first))?;
-    for row in &first {
-        let profile = &row.profile;
-        if !profile.left_out.is_empty() {
-            writeln!(
-                out,
-                "{}: judged without {}, whose lexicon it shares.",
-                profile.name,
-                profile.left_out.join(", ")
-            )?;
-        }
+    let mut groups: BTreeMap<&[String], Vec<&str>> = BTreeMap::new();
+    for Scored { profile, .. } in &first {
+        groups
+            .entry(&profile.left_out)
+            .or_default()
+            .push(&profile.name);
+    }
+    for (left_out, names) in groups.iter().filter(|(out, _)| !out.is_empty()) {
+        writeln!(
+            out,
+            "Judged without {}, whose lexicon they share: {}.",
+            left_out.join(", "),
+            names.join(", ")
+        )?;
     }
     if let Some(tau) = tau {
         writeln!(
