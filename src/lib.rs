@@ -1,7 +1,7 @@
 //! Research toolkit for Codenames-style word-association games.
 //!
 //! The rooms, each using only those before it:
-//! [`rules`] ← [`legality`], [`deck`] ← [`lexicon`] ← [`players`] ← [`tournament`].
+//! [`rules`] ← [`legality`], [`deck`] ← [`lexicon`] ← [`players`] ← [`tournament`], [`quality`].
 #![warn(missing_docs)]
 
 pub mod deck;
@@ -9,6 +9,7 @@ pub mod legality;
 pub mod lexicon;
 pub mod players;
 pub mod position;
+pub mod quality;
 pub mod report;
 pub mod rulebook;
 pub mod rules;

@@ -21,6 +21,10 @@ use crate::players::{
     self, Choice, Clue, ClueTask, GuessTask, Guesser, Judging, PlayerError, Seats, Setting,
     Spymaster, World, WorldOptions,
 };
+use crate::quality::answers;
+use crate::quality::boards::{Boards, PER_SET};
+use crate::quality::panel::Panel;
+use crate::quality::score::{Judge, Profile as Scored};
 use crate::rulebook::{NamedRuleset, classic, duet};
 use crate::rules::random::play_randomly;
 use crate::rules::{Game, MAX_CARDS, Seed, Side};
@@ -39,7 +43,7 @@ use crate::tournament::{Arena, Experiment, Observer, Plan, Row, Signals, TeamEnt
 
 JSON keys: rules.classic.games_per_s, rules.duet.games_per_s, tournament.games_per_s, tournament.two_thread_ratio,
 tournament.strong_games_per_s, players.expected.clue_us, players.bayes.guess_us, lexicon.ready_ms,
-lexicon.affinity_ms, lexicon.hnsw_recall_at_10, lexicon.hnsw_speedup.")]
+lexicon.affinity_ms, lexicon.hnsw_recall_at_10, lexicon.hnsw_speedup, quality.score_s.")]
 pub struct Args {
     /// Seconds for each of the figures that take time.
     #[arg(long, default_value_t = 3.0)]
@@ -90,6 +94,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     }
     tournament(&catalog, seconds, &mut figures)?;
     strong(&catalog, seconds, &mut figures)?;
+    quality(&catalog, &mut figures)?;
     if args.index_lexicon != "none" {
         index(&catalog, &args.index_lexicon, &mut figures)?;
     }
@@ -115,6 +120,25 @@ fn lexicon(catalog: &Catalog, figures: &mut Figures<'_>) -> anyhow::Result<()> {
     let built = start.elapsed();
     let what = format!("ms for {} cards × {} clues", table.cards(), table.clues());
     figures.note("lexicon.affinity_ms", ms(built), &what)
+}
+
+/// One spymaster on a whole set of boards, judged by the panel. The side lexica lie beside the program: without them there is
+/// no panel and no figure.
+fn quality(catalog: &Catalog, figures: &mut Figures<'_>) -> anyhow::Result<()> {
+    let Ok(panel) = Panel::load(catalog) else {
+        return Ok(());
+    };
+    let start = Instant::now();
+    let boards = Boards::of_set(1, PER_SET)?;
+    let specs = answers::specs(&["expected".to_owned()])?;
+    let world = answers::world(&specs, &boards, catalog, &Cache::from_environment())?;
+    let said = answers::of_spymaster(&specs[0], &boards, &world)?;
+    let words = catalog.load("en")?;
+    let part = panel.without(&answers::lexica_of(&specs[0]), "expected")?;
+    let judged = Judge::new(&part, &boards, &words).judge(&boards, &said);
+    std::hint::black_box(Scored::new("expected", &part, &judged));
+    let what = format!("s to score expected on {} boards", boards.boards.len());
+    figures.note("quality.score_s", start.elapsed().as_secs_f64(), &what)
 }
 
 fn ms(time: Duration) -> f64 {

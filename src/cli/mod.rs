@@ -12,6 +12,7 @@ mod embeddings;
 mod guess;
 mod merge;
 mod players;
+mod quality;
 mod replay;
 mod report;
 mod rules;
@@ -58,6 +59,8 @@ enum Command {
     Deck(deck::Args),
     /// Word meaning: list, inspect, query, evaluate, build and fetch lexica.
     Embeddings(embeddings::Args),
+    /// How good are clues, for people? Score spymasters, clues from anywhere, and guessers.
+    Quality(quality::Args),
     /// Measure the program on this machine, now.
     Bench(bench::Args),
     /// Show a recorded game step by step.
@@ -102,6 +105,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
         Command::Check(args) => check::run(args, out),
         Command::Deck(args) => deck::run(args, out),
         Command::Embeddings(args) => embeddings::run(args, out),
+        Command::Quality(args) => quality::run(args, out),
         Command::Bench(args) => bench::run(args, out),
         Command::Replay(args) => replay::run(args, out),
         Command::Campaign(args) => campaign::run(args, out),

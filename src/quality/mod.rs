@@ -1,0 +1,73 @@
+//! How good is a clue, for people? A panel of guessers who choose as people do answers, again and again the same.
+//!
+//! [`panel`] is the instrument: several lexica, one noise. [`boards`] are the fixed sets it is used on, [`answers`]
+//! what a spymaster (or a file from anywhere) says on them, [`score`] the profile behind the headline. [`validity`]
+//! and [`calibration`] hold the panel against what people did, [`guesser`] does it for any guesser. Nothing is printed or
+//! drawn here, and no guesser for play lives here.
+
+pub mod answers;
+pub mod baselines;
+pub mod boards;
+pub mod calibration;
+pub mod guesser;
+pub mod noise;
+pub mod panel;
+pub mod people;
+pub mod reliability;
+pub mod score;
+pub mod stats;
+#[cfg(test)]
+pub(crate) mod testing;
+pub mod validity;
+
+use crate::deck::DeckError;
+use crate::lexicon::LexiconError;
+use crate::players::{SpecError, WorldError};
+
+/// Why quality cannot be measured.
+#[derive(Debug, thiserror::Error)]
+pub enum QualityError {
+    /// A lexicon of the panel.
+    #[error("the panel needs the lexicon `{name}`: {source}")]
+    Panel {
+        /// Asked for.
+        name: &'static str,
+        /// Why not.
+        source: LexiconError,
+    },
+    /// Nobody is left to judge.
+    #[error("no member of the panel is left: all of them share a lexicon with {0}")]
+    Empty(String),
+    /// The deck of the boards.
+    #[error(transparent)]
+    Deck(#[from] DeckError),
+    /// A file of clues.
+    #[error("{file}: line {line}: {problem}")]
+    Answers {
+        /// The file.
+        file: String,
+        /// Counted from 1.
+        line: u64,
+        /// What was found and what was expected.
+        problem: String,
+    },
+    /// A player's text.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// What players think in.
+    #[error(transparent)]
+    World(#[from] WorldError),
+    /// A player failed.
+    #[error("{player} on {place}: {problem}")]
+    Player {
+        /// Its text.
+        player: String,
+        /// The board or turn.
+        place: String,
+        /// What it said.
+        problem: String,
+    },
+    /// Turns that cannot be used.
+    #[error("{0}")]
+    Turns(String),
+}
