@@ -8,6 +8,7 @@ mod check;
 mod clue;
 mod deal;
 mod deck;
+mod drill;
 mod embeddings;
 mod guess;
 mod merge;
@@ -42,6 +43,8 @@ enum Command {
     Clue(clue::Args),
     /// Advice for a guesser at a real table: which cards, how likely, where to stop.
     Guess(guess::Args),
+    /// Practise: give a clue or guess in a position, and hear what it was worth.
+    Drill(drill::Args),
     /// List the spymasters and guessers with their parameters.
     Players(players::Args),
     /// Join the records of shards into one directory.
@@ -94,6 +97,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
         Command::Tournament(args) => tournament::run(args, out),
         Command::Clue(args) => clue::run(args, out),
         Command::Guess(args) => guess::run(args, out),
+        Command::Drill(args) => drill::run(args, out),
         Command::Players(args) => players::run(args, out),
         Command::Merge(args) => merge::run(args, out),
         Command::Report(args) => report::run(args, out),

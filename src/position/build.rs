@@ -252,7 +252,7 @@ pub(super) fn cards_of(
 }
 
 /// Where a card lies: by its word, whatever its case; a picture also by a part of its label.
-fn find(name: &str, words: &[String]) -> Option<Pos> {
+pub(super) fn find(name: &str, words: &[String]) -> Option<Pos> {
     let fold = |text: &str| text.trim().to_lowercase();
     let name = fold(name);
     let exact = words.iter().position(|word| fold(word) == name);

@@ -1,12 +1,12 @@
 //! Turns people played: one JSON object a line.
 use std::path::Path;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::super::error::{LexiconError, Result};
 
 /// A clue on a board, what it was for, and what people pointed at.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Turn {
     /// Name of the turn.
     #[serde(default)]

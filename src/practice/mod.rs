@@ -1,0 +1,3 @@
+//! A person at the table.
+
+pub mod drill;
