@@ -9,6 +9,7 @@ pub mod legality;
 pub mod lexicon;
 pub mod players;
 pub mod position;
+pub mod practice;
 pub mod report;
 pub mod rulebook;
 pub mod rules;
