@@ -4,7 +4,7 @@
 //! cards still open, as many as the number says, until a card is wrong. Outcomes are computed exactly, by going through the
 //! sets of own cards that can have been found.
 
-use crate::players::{ClueTask, Mind, noise, series};
+use crate::players::{ClueBook, ClueTask, Mind, noise, series};
 use crate::rules::{CardSet, ClueId, MAX_CARDS, Pos};
 
 /// How the cards on the table weigh for a guesser who heard a clue.
@@ -79,7 +79,7 @@ impl<'a> Model<'a> {
             bounds.push((self.bound(task, at) - self.rarity(position), position));
         });
         bounds.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        let book = self.mind.book().words();
+        let book = self.mind.book();
         let mut best: Vec<Ranked> = Vec::new();
         for (bound, position) in bounds {
             if best.len() >= top && best.last().is_some_and(|last| bound < last.value) {
@@ -243,8 +243,8 @@ pub struct Ranked {
 /// What a word's rank by frequency costs, in cards: a fifth for the 20,000th.
 const RARITY: f64 = 0.02;
 
-fn insert(best: &mut Vec<Ranked>, ranked: Ranked, book: &[String], top: usize) {
-    let word = |clue: ClueId| book.get(clue.0 as usize).map_or("", String::as_str);
+fn insert(best: &mut Vec<Ranked>, ranked: Ranked, book: &ClueBook, top: usize) {
+    let word = |clue: ClueId| book.word(clue).unwrap_or_default();
     let twin = best.iter().position(|other| {
         other.intended == ranked.intended && alike(word(other.clue), word(ranked.clue))
     });
