@@ -18,3 +18,5 @@ pub mod transcript;
 
 #[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(feature = "cli")]
+pub mod terminal;

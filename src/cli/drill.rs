@@ -345,7 +345,9 @@ impl<'a> Sitting<'a> {
         let deed = Deed::Guess(GuessLine::of(&said.word, said.number, &score));
         let line = self.note(exercise, deed)?;
         let id = self.id(exercise);
-        self.give_away(&guess_turn(&coach, exercise, id, &score))?;
+        if let Some(turn) = guess_turn(&coach, exercise, id, &score) {
+            self.give_away(&turn)?;
+        }
         if !self.json {
             write!(self.out, "{}", words.guesses(&score))?;
             return Ok(true);

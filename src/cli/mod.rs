@@ -12,6 +12,7 @@ mod drill;
 mod embeddings;
 mod guess;
 mod merge;
+mod play;
 mod players;
 mod replay;
 mod report;
@@ -43,6 +44,8 @@ enum Command {
     Clue(clue::Args),
     /// Advice for a guesser at a real table: which cards, how likely, where to stop.
     Guess(guess::Args),
+    /// Play with bots or with people at this terminal.
+    Play(play::Args),
     /// Practise: give a clue or guess in a position, and hear what it was worth.
     Drill(drill::Args),
     /// List the spymasters and guessers with their parameters.
@@ -97,6 +100,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
         Command::Tournament(args) => tournament::run(args, out),
         Command::Clue(args) => clue::run(args, out),
         Command::Guess(args) => guess::run(args, out),
+        Command::Play(args) => play::run(args, out),
         Command::Drill(args) => drill::run(args, out),
         Command::Players(args) => players::run(args, out),
         Command::Merge(args) => merge::run(args, out),

@@ -2,7 +2,7 @@
 
 use crate::deck::Card;
 use crate::players::PlayerError;
-use crate::practice::{Move, Refused, Review, Seat, SeatView, Session, SessionError, Sitter};
+use crate::practice::{ClueCheck, Move, Refused, Review, Seat, SeatView, Session, SessionError, Sitter};
 use crate::rules::Side;
 
 /// What is to be done next.
@@ -163,6 +163,28 @@ impl Host {
             Card::Picture(picture) => picture.label(language).unwrap_or(&picture.id).to_owned(),
         };
         self.session.cards().map(name).collect()
+    }
+
+    /// What each card shows beyond its name: the first concepts of a picture.
+    pub fn about(&self) -> Vec<String> {
+        let language = self.session.language();
+        let about = |card: &Card| match card {
+            Card::Word(_) => String::new(),
+            Card::Picture(picture) => {
+                let concepts = picture.concepts(language).iter().take(6);
+                let words: Vec<&str> = concepts.map(|c| c.word.as_str()).collect();
+                words.join(", ")
+            }
+        };
+        self.session.cards().map(about).collect()
+    }
+
+    /// The referee's word on a clue, for the person in front of the screen.
+    pub fn check_clue(&self, word: &str) -> Result<ClueCheck, Refused> {
+        match self.wanted() {
+            Wanted::Person(seat) => self.session.check_clue(seat, word),
+            _ => Err(Refused::NotYourTurn(self.session.awaited())),
+        }
     }
 
     /// Who sits at a seat.

@@ -2,6 +2,7 @@
 
 use super::coach::{Coach, DrillError, Exercise, Said};
 use crate::legality::Verdict;
+use crate::players::ClueBook;
 use crate::position::advice::{Model, Outcome};
 use crate::position::{NotACard, TypedClue, card_named};
 use crate::rules::{CardSet, Colour, Kind, Number, Pos, Purpose};
@@ -91,7 +92,7 @@ impl Coach {
                 Err(fault) => return Ok(Err(fault.into())),
             }
         }
-        let word = answer.word.to_lowercase();
+        let word = ClueBook::fold(&answer.word);
         let verdict = self.referee.check(&answer.word, &exercise.visible(&self.world));
         let wider;
         let world = match self.world.book().id(&word) {
@@ -103,7 +104,7 @@ impl Coach {
         };
         let mind = self.mind(world)?;
         let model = Model::new(&mind);
-        let known = mind.table().row_for_word(&word).is_some();
+        let known = mind.knows(&word);
         let id = world.book().id(&word);
         let counted = |number: Number| match number {
             Number::Count(n) => n,

@@ -7,9 +7,9 @@ use crate::legality::{Profile, Referee, Strictness, Switches};
 use crate::lexicon::Catalog;
 use crate::lexicon::affinity::Cache;
 use crate::players::{
-    self, Choice, Clue, ClueTask, GuessTask, Guesser, Judging, Mind, PlayerError, Seats, Setting,
-    Spec, SpecError, Spymaster, Witness, World, WorldError, WorldOptions, guesser_spec, lexicon_of,
-    spymaster_spec,
+    self, Clue, ClueTask, Guesser, Judging, Mind, PlayerError, Seats, Setting,
+    Spec, SpecError, Spymaster, Witness, World, WorldError, WorldOptions, ask_guesser, clue_task,
+    guesser_spec, lexicon_of, spymaster_spec,
 };
 use crate::rulebook::NamedRuleset;
 use crate::rules::{
@@ -311,24 +311,21 @@ impl Coach {
         let mut bot = self.guesser(world, &self.guesser)?;
         let mut rng = self.seed.stream(0, 2, Purpose::GuesserA);
         let mut touched = Vec::new();
-        while let Some(task) = guess_task(&game, side) {
-            let choice = bot
-                .guess(&task, &mut rng)
-                .map_err(|cause| DrillError::Player {
-                    player: self.guesser.to_string(),
-                    cause,
-                })?;
-            let Choice::Touch(pos) = choice else { break };
-            let effects = game.apply(side, Action::Guess(pos))?;
-            let Some((_, colour)) = effects.revealed else {
-                break;
+        loop {
+            let action = ask_guesser(&game, side, bot.as_mut(), &mut rng);
+            let action = action.map_err(|cause| DrillError::Player {
+                player: self.guesser.to_string(),
+                cause,
+            })?;
+            let effects = game.apply(side, action)?;
+            let Some((pos, colour)) = effects.revealed else {
+                return Ok(touched);
             };
             touched.push((pos, colour));
             if ends(&effects, side, colour) {
-                break;
+                return Ok(touched);
             }
         }
-        Ok(touched)
     }
 }
 
@@ -352,26 +349,10 @@ pub(super) fn worth(side: Side, colour: Colour) -> f64 {
     }
 }
 
-/// What a guesser of this side has to decide; `None` when nothing is.
-pub(super) fn guess_task(game: &Game, side: Side) -> Option<GuessTask<'_>> {
-    if game.state().options(side).guess.is_empty() {
-        return None;
-    }
-    game.guesser_view(side)
-        .map(|view| GuessTask::of_guesser(&view))
-        .or_else(|| Some(GuessTask::of_partner(&game.duet_view(side)?)))
-}
-
 impl Exercise {
     /// What a clue giver has to decide.
     pub(super) fn clue_task(&self) -> Option<ClueTask<'_>> {
-        self.game
-            .spymaster_view(self.side)
-            .map(|view| ClueTask::of_spymaster(&view, self.pending))
-            .or_else(|| {
-                let view = self.game.duet_view(self.side)?;
-                Some(ClueTask::of_partner(&view, self.pending))
-            })
+        clue_task(&self.game, self.side, self.pending).ok()
     }
 
     /// What the seat knows about a card that is not covered: its colour, or nothing.

@@ -1,87 +1,60 @@
-//! Practice turns as the data that guessers are measured on: see [`crate::lexicon::eval`].
-//!
-//! `avoid` are the cards of the other team and the assassins, `bystanders` the innocents; own cards that the clue was
-//! not for are only on the `board`, which holds the open cards. A clue whose meaning was not told has no targets.
+//! Practice turns as data, in the shape of [`crate::practice::export`].
 
 use super::clue::ClueScore;
-use super::coach::{Coach, Exercise, Role};
+use super::coach::{Coach, Exercise, Said};
 use super::guess::GuessScore;
 use crate::deck::Card;
 use crate::lexicon::eval::Turn;
-use crate::players::ClueTask;
-use crate::rules::{CardSet, Number, Pos};
+use crate::practice::export;
+use crate::rules::{Action, Kind, Side};
+use crate::transcript::Entry;
 
 /// The turn of a clue that a person gave; nobody has guessed on it.
 pub fn clue_turn(coach: &Coach, exercise: &Exercise, id: String, score: &ClueScore) -> Turn {
-    let said = &score.said;
-    turn(coach, exercise, id, (&said.word, said.number, said.meant))
+    turn(coach, exercise, id, exercise.side, &score.said)
 }
 
-/// The turn of a person's guesses on a bot's clue.
-pub fn guess_turn(coach: &Coach, exercise: &Exercise, id: String, score: &GuessScore) -> Turn {
-    let (word, number) = match &exercise.said {
-        Some(said) => (said.word.as_str(), said.number),
-        None => ("", Number::Zero),
-    };
-    let name = |pos: Pos| plain_name(coach, exercise, pos);
-    let mut turn = turn(coach, exercise, id, (word, number, score.meant));
-    turn.guesses = vec![score.touches.iter().map(|t| name(t.card)).collect()];
-    turn
-}
-
-fn turn(
+/// The turn of a person's guesses on a bot's clue; `None` if there was none.
+pub fn guess_turn(
     coach: &Coach,
     exercise: &Exercise,
     id: String,
-    (word, number, meant): (&str, Number, CardSet),
-) -> Turn {
-    let names = |set: CardSet| -> Vec<String> {
-        set.iter().map(|p| plain_name(coach, exercise, p)).collect()
+    score: &GuessScore,
+) -> Option<Turn> {
+    let giver = match exercise.game.ruleset().kind() {
+        Kind::Versus(_) => exercise.side,
+        Kind::Duet(_) => exercise.side.other(),
     };
-    let roles = giver(exercise);
-    let (bad, innocent) = roles.map_or((CardSet::EMPTY, CardSet::EMPTY), |task| {
-        (task.opponent.or(task.assassin), task.bystander)
-    });
-    Turn {
-        id,
-        clue: word.to_lowercase(),
-        number: match number {
-            Number::Count(n) => u32::from(n),
-            Number::Zero => 0,
-            // The shape has no word for it.
-            Number::Unlimited => u32::from(meant.len()),
-        },
-        board: names(exercise.game.public().visible()),
-        targets: names(meant),
-        avoid: names(bad),
-        bystanders: Some(names(innocent)),
-        guesses: Vec::new(),
-    }
+    let mut turn = turn(coach, exercise, id, giver, exercise.said.as_ref()?);
+    let words = plain_names(coach, exercise);
+    let touched = score.touches.iter().map(|t| words[t.card.index()].clone());
+    turn.guesses = vec![touched.collect()];
+    Some(turn)
 }
 
-/// The table as the clue giver saw it.
-fn giver(exercise: &Exercise) -> Option<ClueTask<'_>> {
-    let game = &exercise.game;
-    if let Some(view) = game.spymaster_view(exercise.side) {
-        return Some(ClueTask::of_spymaster(&view, CardSet::EMPTY));
-    }
-    let side = match exercise.role {
-        Role::Clue => exercise.side,
-        Role::Guess => exercise.side.other(),
+fn turn(coach: &Coach, exercise: &Exercise, id: String, giver: Side, said: &Said) -> Turn {
+    let mut entry = Entry::of(giver, Action::Clue(said.number));
+    entry.word = Some(said.word.to_lowercase());
+    entry.intended = Some(said.meant.iter().map(|p| p.0).collect());
+    let guesser = match exercise.game.ruleset().kind() {
+        Kind::Versus(_) => giver,
+        Kind::Duet(_) => giver.other(),
     };
-    let view = game.duet_view(side)?;
-    Some(ClueTask::of_partner(&view, CardSet::EMPTY))
+    let words = plain_names(coach, exercise);
+    let mut turn = export::turn(&exercise.game, &entry, guesser, &words);
+    turn.id = id;
+    turn
 }
 
-/// A card without emoji: what a lexicon is asked for.
-fn plain_name(coach: &Coach, exercise: &Exercise, pos: Pos) -> String {
-    let card = exercise.game.deal().cards()[pos.index()];
-    match coach.world.deck().cards().get(usize::from(card)) {
+/// The cards without emoji: what a lexicon is asked for.
+fn plain_names(coach: &Coach, exercise: &Exercise) -> Vec<String> {
+    let name = |&card: &u16| match coach.world.deck().cards().get(usize::from(card)) {
         Some(Card::Word(word)) => word.text.to_lowercase(),
         Some(Card::Picture(picture)) => {
             let label = picture.label(coach.world.language());
             label.unwrap_or(&picture.id).to_lowercase()
         }
         None => String::new(),
-    }
+    };
+    exercise.game.deal().cards().iter().map(name).collect()
 }

@@ -1,6 +1,7 @@
 //! A person's guesses on a bot's clue, card by card.
 
-use super::coach::{Coach, DrillError, Exercise, ends, guess_task, is_ours, worth};
+use super::coach::{Coach, DrillError, Exercise, ends, is_ours, worth};
+use crate::players::guess_task;
 use crate::position::guessing::{CardAdvice, cards};
 use crate::rules::{Action, CardSet, Colour, Game, Pos, Refusal};
 
@@ -63,16 +64,16 @@ impl Coach {
 
     /// The bot's ranking of the open cards.
     pub fn advice(&self, game: &Game, exercise: &Exercise) -> Result<Vec<CardAdvice>, DrillError> {
-        let Some(task) = guess_task(game, exercise.side) else {
+        if game.state().options(exercise.side).guess.is_empty() {
             return Ok(Vec::new());
+        }
+        let fault = |cause| DrillError::Player {
+            player: self.guesser.to_string(),
+            cause,
         };
+        let task = guess_task(game, exercise.side).map_err(fault)?;
         let mut bot = self.guesser(&self.world, &self.guesser)?;
-        let next = bot
-            .distribution(&task)
-            .map_err(|cause| DrillError::Player {
-                player: self.guesser.to_string(),
-                cause,
-            })?;
+        let next = bot.distribution(&task).map_err(fault)?;
         let belief = bot.belief(&task);
         Ok(cards(&task, &next, belief))
     }

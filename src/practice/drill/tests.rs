@@ -139,7 +139,7 @@ fn practice_turns_are_read_by_the_evaluation() {
         let mut guessing = coach.guessing(&exercise);
         let first = coach.advice(&exercise.game, &exercise).unwrap()[0].card;
         guessing.touch(first).unwrap().unwrap();
-        let turn = guess_turn(&coach, &exercise, "t1".into(), &guessing.finish().unwrap());
+        let turn = guess_turn(&coach, &exercise, "t1".into(), &guessing.finish().unwrap()).unwrap();
         assert_eq!(turn.guesses[0], [coach.words(&exercise.game)[first.index()].clone()]);
         let clue = coach.exercise(3, Role::Clue).unwrap();
         let score = coach.score_clue(&clue, &typed("animal 1")).unwrap().unwrap();
