@@ -88,6 +88,9 @@ pub struct Args {
     /// Play line by line.
     #[arg(long)]
     plain: bool,
+    /// Leave the analysis out.
+    #[arg(long)]
+    no_analysis: bool,
     /// How long a bot waits before it acts on the screen, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 700)]
     pace: u64,
@@ -128,6 +131,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
                 paint: args.color.paint(),
                 live: std::io::stdin().is_terminal(),
                 json: args.json,
+                analysis: !args.no_analysis,
             };
             let mut input = BufReader::new(std::io::stdin());
             plain::play(&mut host, &mut input, out, style)?
@@ -154,7 +158,7 @@ fn full_screen(host: &mut Host, args: &Args, _out: &mut dyn Write) -> anyhow::Re
         colours: args.color.paint() == Paint::Ansi,
     };
     let pace = std::time::Duration::from_millis(args.pace);
-    Ok(crate::terminal::screen::play(host, theme, pace)?)
+    Ok(crate::terminal::screen::play(host, theme, pace, !args.no_analysis)?)
 }
 
 /// Without the feature `terminal` every game is played line by line.
@@ -164,6 +168,7 @@ fn full_screen(host: &mut Host, args: &Args, out: &mut dyn Write) -> anyhow::Res
         paint: args.color.paint(),
         live: true,
         json: false,
+        analysis: !args.no_analysis,
     };
     let _: Paint = style.paint;
     let mut input = BufReader::new(std::io::stdin());

@@ -20,6 +20,8 @@ pub struct Style {
     pub live: bool,
     /// JSON lines instead of text.
     pub json: bool,
+    /// Tell the analysis after each turn, not only when it is asked for.
+    pub analysis: bool,
 }
 
 /// Plays until the game is over or the input ends.
@@ -39,7 +41,9 @@ pub fn play(
         out,
         style,
     };
-    plain.reviewed = plain.finished()?;
+    if style.analysis {
+        plain.reviewed = plain.finished()?;
+    }
     plain.run()
 }
 
@@ -95,7 +99,9 @@ impl Plain<'_> {
             return Ok(true);
         };
         if self.shown != Some((view.step, view.you)) {
-            self.tell_reviews()?;
+            if self.style.analysis {
+                self.tell_reviews()?;
+            }
             self.table(&view)?;
             self.shown = Some((view.step, view.you));
         }
@@ -239,6 +245,9 @@ impl Plain<'_> {
             let strong = self.style.paint.strong(&text);
             let value = json!(told);
             self.say("end", &strong, value)?;
+        }
+        if !self.style.analysis {
+            return Ok(());
         }
         // After the end everything is told, of every turn.
         self.reviewed = 0;

@@ -154,7 +154,6 @@ fn pane(buffer: &mut Buffer, at: Rect, scene: &Scene, app: &App, theme: Theme) {
     for told in &scene.told {
         let (text, style) = match told {
             Told::Step(text) => (text.clone(), Style::new()),
-            Told::Coach(_) if !app.coach => continue,
             Told::Coach(text) => (format!("  {text}"), theme.coach()),
             Told::End(text) => (text.clone(), Style::new().bold()),
         };

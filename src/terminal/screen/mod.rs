@@ -63,16 +63,25 @@ pub fn with_screen<T>(
     result
 }
 
-/// Plays until the game is over and looked at, or the person leaves. Bots wait `pace` before each step.
-pub fn play(host: &mut Host, theme: Theme, pace: Duration) -> Result<Left, PlayError> {
+/// Plays until the game is over and looked at, or the person leaves. Bots wait `pace` before each step; `coach`: the
+/// analysis is shown from the start.
+pub fn play(
+    host: &mut Host,
+    theme: Theme,
+    pace: Duration,
+    coach: bool,
+) -> Result<Left, PlayError> {
     with_screen(|terminal| {
-        let mut app = App::default();
-        let mut scene = Scene::new(host)?;
-        let mut known = scene_key(host);
+        let mut app = App {
+            coach,
+            ..App::default()
+        };
+        let mut scene = Scene::new(host, coach)?;
+        let mut known = (scene_key(host), coach);
         loop {
-            if scene_key(host) != known {
-                known = scene_key(host);
-                scene = Scene::new(host)?;
+            if (scene_key(host), app.coach) != known {
+                known = (scene_key(host), app.coach);
+                scene = Scene::new(host, app.coach)?;
             }
             app.meet(&scene);
             terminal.draw(|frame| draw(frame, &scene, &app, theme))?;

@@ -35,10 +35,13 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// As it is now.
-    pub fn new(host: &mut Host) -> Result<Scene, PlayError> {
+    /// As it is now, with or without what the coach says.
+    pub fn new(host: &mut Host, coach: bool) -> Result<Scene, PlayError> {
         let wanted = host.wanted();
-        let review = host.review()?;
+        let review = match coach {
+            true => host.review()?,
+            false => None,
+        };
         let who = match wanted {
             Wanted::Bot(seat) | Wanted::HandOver(seat) | Wanted::Person(seat) => {
                 format!("{} ({})", host.name(seat), say::seat_name(seat))
@@ -50,13 +53,16 @@ impl Scene {
             view: host.view(),
             who,
             can_turn: host.can_turn(),
-            told: review.map(|review| tell(host, &review)).unwrap_or_default(),
+            told: match host.eyes() {
+                Some(_) => tell(host, review.as_ref()),
+                None => Vec::new(),
+            },
             about: host.about(),
         })
     }
 }
 
-fn tell(host: &Host, review: &Review) -> Vec<Told> {
+fn tell(host: &Host, review: Option<&Review>) -> Vec<Told> {
     let session = host.session();
     let rules = &session.setup().rules;
     let words = host.words();
@@ -65,7 +71,8 @@ fn tell(host: &Host, review: &Review) -> Vec<Told> {
         words: &words,
     };
     let coach = |turn: usize| {
-        let reviews = review.turns.iter().filter(move |r| r.turn == turn);
+        let reviews = review.into_iter().flat_map(|review| &review.turns);
+        let reviews = reviews.filter(move |r| r.turn == turn);
         reviews.flat_map(|r| teller.turn(r)).map(Told::Coach)
     };
     let mut told = Vec::new();
@@ -82,7 +89,8 @@ fn tell(host: &Host, review: &Review) -> Vec<Told> {
     let state = session.game().state();
     if let Some(outcome) = state.outcome() {
         told.push(Told::End(outcome_in_words(rules, state, outcome)));
-        told.extend(teller.lost(review).map(Told::End));
+        let lost = review.and_then(|review| teller.lost(review));
+        told.extend(lost.map(Told::End));
     }
     told
 }
