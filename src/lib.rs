@@ -1,7 +1,8 @@
 //! Research toolkit for Codenames-style word-association games.
 //!
 //! The rooms, each using only those before it:
-//! [`rules`] ← [`legality`], [`deck`] ← [`lexicon`] ← [`players`] ← [`tournament`].
+//! [`rules`] ← [`legality`], [`deck`] ← [`lexicon`] ← [`players`] ← [`position`] ← [`tournament`], [`practice`] ←
+//! [`report`] ← `cli`, `web`.
 #![warn(missing_docs)]
 
 pub mod deck;
@@ -18,3 +19,5 @@ pub mod transcript;
 
 #[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(feature = "web")]
+pub mod web;
