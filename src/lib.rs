@@ -1,7 +1,8 @@
 //! Research toolkit for Codenames-style word-association games.
 //!
 //! The rooms, each using only those before it:
-//! [`rules`] ← [`legality`], [`deck`] ← [`lexicon`] ← [`players`] ← [`tournament`].
+//! [`rules`] ← [`legality`], [`deck`] ← [`lexicon`] ← [`players`] ← [`position`] ← [`tournament`], [`practice`] ←
+//! [`report`] ← `terminal`, `web` ← `cli`.
 #![warn(missing_docs)]
 
 pub mod deck;
@@ -20,3 +21,5 @@ pub mod transcript;
 pub mod cli;
 #[cfg(feature = "cli")]
 pub mod terminal;
+#[cfg(feature = "web")]
+pub mod web;

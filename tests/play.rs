@@ -47,8 +47,18 @@ fn play_by_json(folder: &Path, args: &[&str]) -> Vec<Value> {
 }
 
 const CLUES: [&str; 12] = [
-    "kaleidoscope", "bureaucracy", "yodel", "quarantine", "walrus", "zucchini", "algebra", "vaccine", "hypnosis",
-    "gondola", "ukulele", "origami",
+    "kaleidoscope",
+    "bureaucracy",
+    "yodel",
+    "quarantine",
+    "walrus",
+    "zucchini",
+    "algebra",
+    "vaccine",
+    "hypnosis",
+    "gondola",
+    "ukulele",
+    "origami",
 ];
 
 /// What to type after a line; `None` if nothing is asked.
@@ -68,7 +78,11 @@ fn answer(line: &Value, turn: usize) -> Option<String> {
     }
     if let Some(card) = first("cover") {
         let decline = options["decline"] == true && turn.is_multiple_of(2);
-        return Some(if decline { "decline".into() } else { (card + 1).to_string() });
+        return Some(if decline {
+            "decline".into()
+        } else {
+            (card + 1).to_string()
+        });
     }
     // A second guess now and then is left out.
     if options["stop"] == true && view["phase"] == "guess" {
@@ -85,7 +99,15 @@ fn whole_games_of_every_variant_are_played_from_every_seat() {
     let games: &[(&str, &[&str])] = &[
         ("classic", &["red-guesser"]),
         ("classic", &["blue-spymaster"]),
-        ("classic", &["red-spymaster", "red-guesser", "blue-spymaster", "blue-guesser"]),
+        (
+            "classic",
+            &[
+                "red-spymaster",
+                "red-guesser",
+                "blue-spymaster",
+                "blue-guesser",
+            ],
+        ),
         ("pictures", &["red-guesser"]),
         ("pictures", &["red-spymaster"]),
         ("classic+finale", &["red-guesser", "blue-guesser"]),
@@ -107,7 +129,10 @@ fn whole_games_of_every_variant_are_played_from_every_seat() {
             args.extend(["--seat", seat]);
         }
         let lines = play_by_json(folder.path(), &args);
-        assert!(lines.iter().any(|l| l.get("end").is_some()), "{rules} {seats:?}");
+        assert!(
+            lines.iter().any(|l| l.get("end").is_some()),
+            "{rules} {seats:?}"
+        );
         assert_eq!(lines.last().unwrap()["over"], true);
         // No key before the end for those who may not see it.
         let views = lines.iter().filter_map(|l| l.get("view"));
@@ -132,7 +157,14 @@ fn the_terminal_is_handed_over_before_a_key_is_shown() {
     let lines = play_by_json(
         folder.path(),
         &[
-            "--seed", "3", "--bot", "margin/nearest", "--seat", "red-spymaster", "--seat", "red-guesser",
+            "--seed",
+            "3",
+            "--bot",
+            "margin/nearest",
+            "--seat",
+            "red-spymaster",
+            "--seat",
+            "red-guesser",
         ],
     );
     // Before each view with a key after another seat's, somebody was asked to hand over.
@@ -150,7 +182,13 @@ fn the_terminal_is_handed_over_before_a_key_is_shown() {
             _ => allowed = false,
         }
     }
-    assert!(lines.iter().filter(|l| l.get("hand_over").is_some()).count() >= 2);
+    assert!(
+        lines
+            .iter()
+            .filter(|l| l.get("hand_over").is_some())
+            .count()
+            >= 2
+    );
 }
 
 #[test]
@@ -158,22 +196,47 @@ fn a_game_is_left_at_the_end_of_input_and_taken_up_again() {
     let folder = tempfile::tempdir().unwrap();
     let save = folder.path().join("mine.jsonl");
     let save = save.to_str().unwrap();
-    let start = ["--plain", "--seed", "7", "--bot", "margin/nearest", "--save", save];
-    let first = spymaster().args(start).write_stdin("help\n").assert().success();
+    let start = [
+        "--plain",
+        "--seed",
+        "7",
+        "--bot",
+        "margin/nearest",
+        "--save",
+        save,
+    ];
+    let first = spymaster()
+        .args(start)
+        .write_stdin("help\n")
+        .assert()
+        .success();
     let text = String::from_utf8_lossy(&first.get_output().stdout).into_owned();
-    assert!(text.contains(&format!("spymaster play --resume {save}")), "{text}");
+    assert!(
+        text.contains(&format!("spymaster play --resume {save}")),
+        "{text}"
+    );
     insta::assert_snapshot!(text.replace(save, "FILE"));
     // Not written over.
-    spymaster().args(start).write_stdin("").assert().code(2).stderr(contains("mine.jsonl"));
+    spymaster()
+        .args(start)
+        .write_stdin("")
+        .assert()
+        .code(2)
+        .stderr(contains("mine.jsonl"));
     // The same table again, then to the end.
-    let all: String = (0..20).flat_map(|_| (1..=25).map(|n| format!("{n}\n"))).collect();
+    let all: String = (0..20)
+        .flat_map(|_| (1..=25).map(|n| format!("{n}\n")))
+        .collect();
     let last = spymaster()
         .args(["--resume", save, "--plain"])
         .write_stdin(all)
         .assert()
         .success();
     let text = String::from_utf8_lossy(&last.get_output().stdout).into_owned();
-    assert!(text.contains(" wins: ") && text.contains("spymaster replay"), "{text}");
+    assert!(
+        text.contains(" wins: ") && text.contains("spymaster replay"),
+        "{text}"
+    );
     assert!(text.contains("would say"), "the analysis is told: {text}");
     // A finished game can be looked at.
     spymaster()
@@ -189,24 +252,54 @@ fn a_spymaster_is_told_why_a_clue_is_illegal_and_may_say_another() {
     let folder = tempfile::tempdir().unwrap();
     let save = folder.path().join("g.jsonl");
     let output = spymaster()
-        .args(["--seat", "red-spymaster", "--seed", "7", "--bot", "margin/nearest", "--save"])
+        .args([
+            "--seat",
+            "red-spymaster",
+            "--seed",
+            "7",
+            "--bot",
+            "margin/nearest",
+            "--save",
+        ])
         .arg(&save)
         .write_stdin("nonsense\nwater 99\n 0\nanimal 1 = nowhere\nkaleidoscope 1\nquit\n")
         .assert()
         .success();
     let text = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
-    for told in ["expected WORD NUMBER", "not on the table", "“kaleidoscope: 1”"] {
+    for told in [
+        "expected WORD NUMBER",
+        "not on the table",
+        "“kaleidoscope: 1”",
+    ] {
         assert!(text.contains(told), "{told}: {text}");
     }
 }
 
 #[test]
 fn decks_of_other_languages_and_mixed_ones_are_played() {
-    for (deck, lang) in [("yue", "yue"), ("cs", "cs"), ("uk", "uk"), ("ru", "ru"), ("en+pictures", "en")] {
+    for (deck, lang) in [
+        ("yue", "yue"),
+        ("cs", "cs"),
+        ("uk", "uk"),
+        ("ru", "ru"),
+        ("en+pictures", "en"),
+    ] {
         let folder = tempfile::tempdir().unwrap();
-        let numbers: String = (0..20).flat_map(|_| (1..=25).map(|n| format!("{n}\n"))).collect();
+        let numbers: String = (0..20)
+            .flat_map(|_| (1..=25).map(|n| format!("{n}\n")))
+            .collect();
         spymaster()
-            .args(["--deck", deck, "--lang", lang, "--seed", "2", "--bot", "margin/nearest", "--no-analysis"])
+            .args([
+                "--deck",
+                deck,
+                "--lang",
+                lang,
+                "--seed",
+                "2",
+                "--bot",
+                "margin/nearest",
+                "--no-analysis",
+            ])
             .arg("--save")
             .arg(folder.path().join("g.jsonl"))
             .write_stdin(numbers)
@@ -221,16 +314,25 @@ fn bad_input_is_refused_with_its_place() {
     let cases: &[(&[&str], &str)] = &[
         (&["--seat", "green-guesser"], "green-guesser"),
         (&["--seat", "a"], "red-spymaster, red-guesser"),
-        (&["--rules", "duet", "--seat", "red-guesser"], "its seats are a, b"),
+        (
+            &["--rules", "duet", "--seat", "red-guesser"],
+            "its seats are a, b",
+        ),
         (&["--bot", "margin"], "SPYMASTER/GUESSER"),
-        (&["--red", "magic/nearest"], "no spymaster is called `magic`"),
+        (
+            &["--red", "magic/nearest"],
+            "no spymaster is called `magic`",
+        ),
         (&["--deck", "nothing"], "no deck `nothing`"),
         (&["--rules", "chess"], "chess"),
         (&["--lang", "fr"], "unknown language `fr`"),
         (&["--strictness", "mild"], "mild"),
         (&["--name", ""], "a name has from 1"),
         (&["--resume", "nowhere.jsonl"], "nowhere.jsonl"),
-        (&["--save", "no/such/folder/g.jsonl"], "no/such/folder/g.jsonl"),
+        (
+            &["--save", "no/such/folder/g.jsonl"],
+            "no/such/folder/g.jsonl",
+        ),
         (&["--resume", "x", "--seed", "1"], "cannot be used with"),
     ];
     for (args, told) in cases {
@@ -256,8 +358,15 @@ fn a_damaged_game_is_refused_with_its_line() {
     let text = std::fs::read_to_string(&save).unwrap();
     // Cut off in the writing: what is whole is played on.
     std::fs::write(&save, &text[..text.len() - 5]).unwrap();
-    spymaster().args(["--resume", path]).write_stdin("").assert().success();
+    spymaster()
+        .args(["--resume", path])
+        .write_stdin("")
+        .assert()
+        .success();
     std::fs::write(&save, text.replacen("red-guesser", "red-guessor", 1)).unwrap();
-    let refused = spymaster().args(["--resume", path]).write_stdin("").assert();
+    let refused = spymaster()
+        .args(["--resume", path])
+        .write_stdin("")
+        .assert();
     refused.code(2).stderr(contains("line 1"));
 }

@@ -92,7 +92,9 @@ impl Terminal {
     fn given_back(mut self, code: u32) -> String {
         let status = self.child.wait().unwrap();
         assert_eq!(status.exit_code(), code, "{}", self.text());
-        self.wait_until("end of the other screen", |screen| !screen.alternate_screen());
+        self.wait_until("end of the other screen", |screen| {
+            !screen.alternate_screen()
+        });
         std::thread::sleep(Duration::from_millis(100));
         let parser = self.screen.lock().unwrap();
         let screen = parser.screen();
@@ -108,7 +110,17 @@ fn program() -> std::path::PathBuf {
 }
 
 fn game<'a>(save: &'a str, more: &[&'a str]) -> Vec<&'a str> {
-    let mut args = vec!["play", "--seed", "7", "--bot", "margin/nearest", "--pace", "1", "--save", save];
+    let mut args = vec![
+        "play",
+        "--seed",
+        "7",
+        "--bot",
+        "margin/nearest",
+        "--pace",
+        "1",
+        "--save",
+        save,
+    ];
     args.extend(more);
     args
 }
@@ -124,7 +136,9 @@ fn a_guesser_plays_with_keys_and_mouse_and_leaves() {
     terminal.send("?");
     terminal.wait_for("any key closes");
     terminal.send("x");
-    terminal.wait_until("table", |screen| !screen.contents().contains("any key closes"));
+    terminal.wait_until("table", |screen| {
+        !screen.contents().contains("any key closes")
+    });
     // By number, then by arrows.
     terminal.send("13");
     terminal.wait_for("\n13  ");
@@ -138,7 +152,10 @@ fn a_guesser_plays_with_keys_and_mouse_and_leaves() {
     // Larger, smaller, too small, and back.
     terminal.resize(120, 40);
     terminal.wait_until("a wide screen", |screen| {
-        screen.rows(0, 120).nth(39).is_some_and(|row| row.contains("F1 help"))
+        screen
+            .rows(0, 120)
+            .nth(39)
+            .is_some_and(|row| row.contains("F1 help"))
     });
     terminal.resize(60, 20);
     terminal.wait_for("80 × 24 is needed");
@@ -176,7 +193,9 @@ fn a_signal_gives_the_screen_back() {
     let terminal = Terminal::new(&program(), &game(save.to_str().unwrap(), &[]), 80, 24);
     terminal.wait_for("touch a card");
     let id = terminal.child.process_id().unwrap();
-    let sent = std::process::Command::new("kill").args(["-INT", &id.to_string()]).status();
+    let sent = std::process::Command::new("kill")
+        .args(["-INT", &id.to_string()])
+        .status();
     assert!(sent.unwrap().success());
     let text = terminal.given_back(0);
     assert!(text.contains("--resume"), "{text}");

@@ -12,12 +12,12 @@ use serde_json::{Value, json};
 use super::style::{ColourChoice, print_json};
 use crate::deck::Language;
 use crate::lexicon::affinity::Cache;
-use crate::lexicon::eval::Turn;
+use crate::lexicon::eval::turns::Turn;
 use crate::lexicon::{Catalog, folders::platform_data};
 use crate::position::{TypedClue, card_named};
 use crate::practice::drill::{
-    ClueLine, Coach, CoachOptions, Deed, Exercise, GuessLine, Line, Progress, Report, Role, VERSION,
-    clue_turn, guess_turn,
+    ClueLine, Coach, CoachOptions, Deed, Exercise, GuessLine, Line, Progress, Report, Role,
+    VERSION, clue_turn, guess_turn,
 };
 use crate::report::{DrillWords, Paint, progress_in_words, side_name};
 use crate::rulebook::NamedRuleset;
@@ -178,7 +178,10 @@ impl<'a> Sitting<'a> {
         })?;
         let open = |path: &PathBuf| -> anyhow::Result<(PathBuf, File)> {
             let file = OpenOptions::new().append(true).create(true).open(path);
-            Ok((path.clone(), file.with_context(|| path.display().to_string())?))
+            Ok((
+                path.clone(),
+                file.with_context(|| path.display().to_string())?,
+            ))
         };
         Ok(Sitting {
             coach: Arc::new(coach),
@@ -283,7 +286,9 @@ impl<'a> Sitting<'a> {
             return Ok(true);
         }
         let names = |set: crate::rules::CardSet| -> Vec<&str> {
-            set.iter().map(|p| words.words()[p.index()].as_str()).collect()
+            set.iter()
+                .map(|p| words.words()[p.index()].as_str())
+                .collect()
         };
         let bot = &score.bot;
         let value = json!({
@@ -353,9 +358,9 @@ impl<'a> Sitting<'a> {
             return Ok(true);
         }
         let name = |pos: Pos| words.words()[pos.index()].as_str();
-        let ranking = score.advice.iter().map(|a| {
-            json!({ "card": name(a.card), "ours": a.ours, "next": a.next, "touch": a.touch })
-        });
+        let ranking = score.advice.iter().map(
+            |a| json!({ "card": name(a.card), "ours": a.ours, "next": a.next, "touch": a.touch }),
+        );
         let touches = score.touches.iter().map(|t| {
             json!({
                 "card": name(t.card), "colour": t.colour, "right": t.right, "ours": t.ours,
@@ -411,15 +416,16 @@ impl<'a> Sitting<'a> {
         } else if !own.is_empty() {
             writeln!(self.out, "\nthis session:\n{}", progress_in_words(&report))?;
             let path = self.progress.path().display();
-            writeln!(self.out, "kept in {path}; all of it: spymaster drill --report")?;
+            writeln!(
+                self.out,
+                "kept in {path}; all of it: spymaster drill --report"
+            )?;
         }
         Ok(())
     }
 }
 
 fn touched(words: &DrillWords<'_>, cards: &[(Pos, Colour)]) -> Vec<Value> {
-    let card = |&(pos, colour): &(Pos, Colour)| {
-        json!({ "card": words.words()[pos.index()], "colour": colour })
-    };
+    let card = |&(pos, colour): &(Pos, Colour)| json!({ "card": words.words()[pos.index()], "colour": colour });
     cards.iter().map(card).collect()
 }

@@ -17,6 +17,8 @@ mod players;
 mod replay;
 mod report;
 mod rules;
+#[cfg(feature = "web")]
+mod serve;
 mod standing;
 mod style;
 mod table;
@@ -70,6 +72,9 @@ enum Command {
     Replay(replay::Args),
     /// The Duet campaign: a map of missions and a pair's log.
     Campaign(campaign::Args),
+    /// Play in a browser, against and with bots.
+    #[cfg(feature = "web")]
+    Serve(serve::Args),
 }
 
 /// The definition of the command line, for help pages.
@@ -113,6 +118,8 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
         Command::Bench(args) => bench::run(args, out),
         Command::Replay(args) => replay::run(args, out),
         Command::Campaign(args) => campaign::run(args, out),
+        #[cfg(feature = "web")]
+        Command::Serve(args) => serve::run(args, out),
     }
 }
 

@@ -143,11 +143,18 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let path = path.display();
     if args.json {
         let over = left == Left::Over;
-        writeln!(out, "{}", serde_json::json!({ "saved": path.to_string(), "over": over }))?;
+        writeln!(
+            out,
+            "{}",
+            serde_json::json!({ "saved": path.to_string(), "over": over })
+        )?;
     } else if left == Left::Over {
         writeln!(out, "kept in {path}; see it again: spymaster replay {path}")?;
     } else {
-        writeln!(out, "the game is saved; go on: spymaster play --resume {path}")?;
+        writeln!(
+            out,
+            "the game is saved; go on: spymaster play --resume {path}"
+        )?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -158,7 +165,12 @@ fn full_screen(host: &mut Host, args: &Args, _out: &mut dyn Write) -> anyhow::Re
         colours: args.color.paint() == Paint::Ansi,
     };
     let pace = std::time::Duration::from_millis(args.pace);
-    Ok(crate::terminal::screen::play(host, theme, pace, !args.no_analysis)?)
+    Ok(crate::terminal::screen::play(
+        host,
+        theme,
+        pace,
+        !args.no_analysis,
+    )?)
 }
 
 /// Without the feature `terminal` every game is played line by line.

@@ -38,7 +38,10 @@ impl ClueWords<'_> {
         }
         if let Some(&(card, p)) = o.slips.first() {
             let (name, colour) = (name(card), colour(card));
-            text.push_str(&format!("; most likely slip: {name} ({colour}, {})", percent(p)));
+            text.push_str(&format!(
+                "; most likely slip: {name} ({colour}, {})",
+                percent(p)
+            ));
         }
         let told = o.slips.first().is_some_and(|s| colour(s.0) == "assassin");
         if o.assassin >= 0.005 && !told {

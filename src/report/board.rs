@@ -70,7 +70,11 @@ pub fn board(public: &Public<'_>, words: &[String], key: Option<&Key>, paint: Pa
         });
         (cell(public, words, &secret(pos), pos), colour)
     });
-    grid(&cells.collect::<Vec<_>>(), public.ruleset.grid().columns, paint)
+    grid(
+        &cells.collect::<Vec<_>>(),
+        public.ruleset.grid().columns,
+        paint,
+    )
 }
 
 /// Draws the table for one seat, with the numbers of the cards. `known` is what the seat knows about an uncovered
@@ -87,7 +91,11 @@ pub fn seat_board(
         let colour = shown_colour(public, pos).or_else(|| known(pos));
         (format!("{:>2} {text}", pos.0 + 1), colour)
     });
-    grid(&cells.collect::<Vec<_>>(), public.ruleset.grid().columns, paint)
+    grid(
+        &cells.collect::<Vec<_>>(),
+        public.ruleset.grid().columns,
+        paint,
+    )
 }
 
 fn places(public: &Public<'_>) -> impl Iterator<Item = Pos> + use<> {

@@ -277,7 +277,12 @@ pub fn progress_in_words(report: &Report) -> String {
         cells.to_vec()
     });
     let common = ["accuracy", "words/clue", "assassin", "worth", "bot's worth"];
-    let of_clues = [&["session", "clues"][..], &common, &["better than", "illegal"]].concat();
+    let of_clues = [
+        &["session", "clues"][..],
+        &common,
+        &["better than", "illegal"],
+    ]
+    .concat();
     let of_turns = [&["session", "turns"][..], &common, &["as the bot"]].concat();
     let mut text = aligned(&of_clues, clues.collect());
     let turns = aligned(&of_turns, guesses.collect());

@@ -2,7 +2,9 @@
 
 use crate::deck::Card;
 use crate::players::PlayerError;
-use crate::practice::{ClueCheck, Move, Refused, Review, Seat, SeatView, Session, SessionError, Sitter};
+use crate::practice::{
+    ClueCheck, Move, Refused, Review, Seat, SeatView, Session, SessionError, Sitter,
+};
 use crate::rules::Side;
 
 /// What is to be done next.

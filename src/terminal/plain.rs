@@ -72,7 +72,10 @@ impl Plain<'_> {
                         write!(self.out, "\x1b[3J\x1b[2J\x1b[H")?;
                     }
                     let name = self.host.name(seat).to_owned();
-                    let text = format!("hand over to {name} ({}), then press Enter", seat_name(seat));
+                    let text = format!(
+                        "hand over to {name} ({}), then press Enter",
+                        seat_name(seat)
+                    );
                     self.say("hand_over", &text, json!(seat))?;
                     if self.line("")?.is_none() {
                         return Ok(Left::Early);
@@ -210,7 +213,11 @@ impl Plain<'_> {
             words: &words,
         };
         for turn in review.turns.iter().skip(self.reviewed) {
-            let text: Vec<String> = teller.turn(turn).iter().map(|l| format!("  | {l}")).collect();
+            let text: Vec<String> = teller
+                .turn(turn)
+                .iter()
+                .map(|l| format!("  | {l}"))
+                .collect();
             self.say("analysis", &text.join("\n"), json!(turn))?;
         }
         self.reviewed = review.turns.len();

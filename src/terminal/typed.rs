@@ -79,7 +79,9 @@ pub fn help(view: &SeatView, can_turn: bool) -> Vec<&'static str> {
     let mut lines = Vec::new();
     if o.clue_max > 0 {
         lines.push("WORD NUMBER            give a clue, as in: water 2");
-        lines.push("WORD NUMBER = CARDS    the same, and note what it is meant for: water 2 = river, bank");
+        lines.push(
+            "WORD NUMBER = CARDS    the same, and note what it is meant for: water 2 = river, bank",
+        );
     }
     if o.clue_max > 0 && o.zero {
         lines.push("WORD 0                 none of ours has to do with it");

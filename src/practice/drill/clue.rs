@@ -82,7 +82,11 @@ impl Coach {
                 (false, true) => ", or unlimited",
                 (false, false) => "",
             };
-            return Ok(Err(AnswerError::Number(answer.number, task.max_number, more)));
+            return Ok(Err(AnswerError::Number(
+                answer.number,
+                task.max_number,
+                more,
+            )));
         }
         let mut meant = CardSet::EMPTY;
         for name in &answer.meant {
@@ -93,7 +97,9 @@ impl Coach {
             }
         }
         let word = ClueBook::fold(&answer.word);
-        let verdict = self.referee.check(&answer.word, &exercise.visible(&self.world));
+        let verdict = self
+            .referee
+            .check(&answer.word, &exercise.visible(&self.world));
         let wider;
         let world = match self.world.book().id(&word) {
             Some(_) => &self.world,

@@ -7,9 +7,9 @@ use crate::legality::{Profile, Referee, Strictness, Switches};
 use crate::lexicon::Catalog;
 use crate::lexicon::affinity::Cache;
 use crate::players::{
-    self, Clue, ClueTask, Guesser, Judging, Mind, PlayerError, Seats, Setting,
-    Spec, SpecError, Spymaster, Witness, World, WorldError, WorldOptions, ask_guesser, clue_task,
-    guesser_spec, lexicon_of, spymaster_spec,
+    self, Clue, ClueTask, Guesser, Judging, Mind, PlayerError, Seats, Setting, Spec, SpecError,
+    Spymaster, Witness, World, WorldError, WorldOptions, ask_guesser, clue_task, guesser_spec,
+    lexicon_of, spymaster_spec,
 };
 use crate::rulebook::NamedRuleset;
 use crate::rules::{
@@ -196,10 +196,7 @@ impl Coach {
     pub fn exercise(&self, number: u64, role: Role) -> Result<Exercise, DrillError> {
         let start = self.deal(number)?;
         let table_guesser = guesser_spec(TABLE_GUESSER)?;
-        let mut spymasters = [
-            self.spymaster(&self.world)?,
-            self.spymaster(&self.world)?,
-        ];
+        let mut spymasters = [self.spymaster(&self.world)?, self.spymaster(&self.world)?];
         let mut guessers = [
             self.guesser(&self.world, &table_guesser)?,
             self.guesser(&self.world, &table_guesser)?,
@@ -251,7 +248,11 @@ impl Coach {
             Role::Guess => Exercise {
                 number,
                 role,
-                side: if duet { moment.giver.other() } else { moment.giver },
+                side: if duet {
+                    moment.giver.other()
+                } else {
+                    moment.giver
+                },
                 game: moment.after,
                 pending: CardSet::EMPTY,
                 said: Some(said),
@@ -374,7 +375,12 @@ impl Exercise {
     pub(super) fn visible<'w>(&self, world: &'w World) -> Vec<&'w Card> {
         let cards = self.game.deal();
         let open = self.game.public().visible();
-        let card = |p: Pos| world.deck().cards().get(usize::from(cards.cards()[p.index()]));
+        let card = |p: Pos| {
+            world
+                .deck()
+                .cards()
+                .get(usize::from(cards.cards()[p.index()]))
+        };
         open.iter().filter_map(card).collect()
     }
 }

@@ -4,7 +4,7 @@ use super::clue::ClueScore;
 use super::coach::{Coach, Exercise, Said};
 use super::guess::GuessScore;
 use crate::deck::Card;
-use crate::lexicon::eval::Turn;
+use crate::lexicon::eval::turns::Turn;
 use crate::practice::export;
 use crate::rules::{Action, Kind, Side};
 use crate::transcript::Entry;

@@ -126,10 +126,7 @@ fn clues<'l>(lines: impl Iterator<Item = &'l Line>) -> ClueSums {
         assassin: ratio(sum(&|s| s.assassin), n),
         value: ratio(sum(&|s| s.value), n),
         bot_value: ratio(scored.iter().map(|(_, bot)| bot).sum(), n),
-        percentile: ratio(
-            sum(&|s| 1.0 - ratio(s.better as f64, s.clues as f64)),
-            n,
-        ),
+        percentile: ratio(sum(&|s| 1.0 - ratio(s.better as f64, s.clues as f64)), n),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::deck::{Card, Deck, Language};
 use crate::legality::Strictness;
 use crate::lexicon::Catalog;
 use crate::lexicon::affinity::Cache;
-use crate::lexicon::eval::TurnSet;
+use crate::lexicon::eval::turns::TurnSet;
 use crate::position::TypedClue;
 use crate::rulebook::NamedRuleset;
 use crate::rules::{CardSet, Colour, Kind, Number, Phase, Pos, Seed};
@@ -67,7 +67,10 @@ fn every_variant_deals_exercises_that_can_be_acted_on_and_hides_the_key_from_gue
 fn the_bots_own_clue_is_worth_what_the_bots_clue_is_worth() {
     let coach = coach("classic");
     let exercise = coach.exercise(1, Role::Clue).unwrap();
-    let first = coach.score_clue(&exercise, &typed("zebra 1")).unwrap().unwrap();
+    let first = coach
+        .score_clue(&exercise, &typed("zebra 1"))
+        .unwrap()
+        .unwrap();
     let said = &first.bot.said;
     let line = format!("{} {}", said.word, said.number);
     let score = coach.score_clue(&exercise, &typed(&line)).unwrap().unwrap();
@@ -80,7 +83,10 @@ fn the_bots_own_clue_is_worth_what_the_bots_clue_is_worth() {
     let mind = coach.world().mind("default").unwrap();
     let model = crate::position::advice::Model::new(&mind);
     let top = model.best_clues(&task, 40);
-    let best = top.iter().map(|r| r.outcome.value()).fold(f64::MIN, f64::max);
+    let best = top
+        .iter()
+        .map(|r| r.outcome.value())
+        .fold(f64::MIN, f64::max);
     assert_eq!(model.better(&task, best).0, 0);
     assert!(model.better(&task, best - 1e-9).0 >= 1);
 }
@@ -97,8 +103,14 @@ fn what_cannot_be_scored_is_told_apart() {
     let strange = score("qwrtzpsd 1").unwrap();
     assert!(!strange.known && strange.yours.is_none());
     assert!(score("animal 0").unwrap().yours.is_none());
-    assert!(matches!(score("animal 25"), Err(AnswerError::Number(Number::Count(25), ..))));
-    assert!(matches!(score("animal 1 = nothing"), Err(AnswerError::Card(_))));
+    assert!(matches!(
+        score("animal 25"),
+        Err(AnswerError::Number(Number::Count(25), ..))
+    ));
+    assert!(matches!(
+        score("animal 1 = nothing"),
+        Err(AnswerError::Card(_))
+    ));
     let meant = score(&format!("animal 1 = {on_table}")).unwrap();
     assert_eq!(meant.said.meant, CardSet::of(open));
 }
@@ -113,8 +125,14 @@ fn a_wrong_card_ends_the_turn_and_costs_what_it_is() {
         None => unreachable!("classic"),
     };
     let open = exercise.game.public().open_to(side);
-    let own = open.iter().find(|&p| colour(p) == Colour::of(side)).unwrap();
-    let deadly = open.iter().find(|&p| colour(p) == Colour::Assassin).unwrap();
+    let own = open
+        .iter()
+        .find(|&p| colour(p) == Colour::of(side))
+        .unwrap();
+    let deadly = open
+        .iter()
+        .find(|&p| colour(p) == Colour::Assassin)
+        .unwrap();
     let mut guessing = coach.guessing(&exercise);
     // The first guess is owed.
     assert!(guessing.stop().is_err());
@@ -127,7 +145,10 @@ fn a_wrong_card_ends_the_turn_and_costs_what_it_is() {
         assert_eq!(score.value, 1.0 - 9.0);
         assert_eq!(score.missed, None);
         let line = GuessLine::of("x", Number::Count(1), &score);
-        assert_eq!((line.touched, line.right, line.miss), (2, 1, Some(Colour::Assassin)));
+        assert_eq!(
+            (line.touched, line.right, line.miss),
+            (2, 1, Some(Colour::Assassin))
+        );
     }
 }
 
@@ -140,9 +161,15 @@ fn practice_turns_are_read_by_the_evaluation() {
         let first = coach.advice(&exercise.game, &exercise).unwrap()[0].card;
         guessing.touch(first).unwrap().unwrap();
         let turn = guess_turn(&coach, &exercise, "t1".into(), &guessing.finish().unwrap()).unwrap();
-        assert_eq!(turn.guesses[0], [coach.words(&exercise.game)[first.index()].clone()]);
+        assert_eq!(
+            turn.guesses[0],
+            [coach.words(&exercise.game)[first.index()].clone()]
+        );
         let clue = coach.exercise(3, Role::Clue).unwrap();
-        let score = coach.score_clue(&clue, &typed("animal 1")).unwrap().unwrap();
+        let score = coach
+            .score_clue(&clue, &typed("animal 1"))
+            .unwrap()
+            .unwrap();
         let second = clue_turn(&coach, &clue, "t2".into(), &score);
         let lines = [&turn, &second].map(|t| serde_json::to_string(t).unwrap());
         let set = TurnSet::parse(&lines.join("\n"), "s", "f", None).unwrap();
@@ -215,7 +242,11 @@ fn a_report_sums_up_all_and_shows_the_last_sittings() {
     assert_eq!(report.guess.accuracy, 5.0 / 8.0);
     assert_eq!(report.guess.words, 1.25);
     assert_eq!(report.guess.assassin, 0.5);
-    let trend: Vec<(u32, f64)> = report.trend.iter().map(|s| (s.session, s.guess.accuracy)).collect();
+    let trend: Vec<(u32, f64)> = report
+        .trend
+        .iter()
+        .map(|s| (s.session, s.guess.accuracy))
+        .collect();
     assert_eq!(trend, [(2, 0.5), (3, 1.0)]);
     assert_eq!(report.clue, ClueSums::default());
 }

@@ -119,7 +119,12 @@ impl App {
     }
 
     /// A key was pressed.
-    pub fn key(&mut self, key: KeyEvent, scene: &Scene, host: &mut Host) -> Result<Flow, PlayError> {
+    pub fn key(
+        &mut self,
+        key: KeyEvent,
+        scene: &Scene,
+        host: &mut Host,
+    ) -> Result<Flow, PlayError> {
         if leaves(key) {
             return Ok(Flow::Leave);
         }
@@ -159,7 +164,9 @@ impl App {
 
     fn clue_key(&mut self, key: KeyEvent, scene: &Scene, host: &mut Host) -> Result<(), PlayError> {
         match key.code {
-            KeyCode::Char(c) if !key.modifiers.contains(KeyModifiers::CONTROL) => self.input.push(c),
+            KeyCode::Char(c) if !key.modifiers.contains(KeyModifiers::CONTROL) => {
+                self.input.push(c)
+            }
             KeyCode::Backspace => self.input.backspace(),
             KeyCode::Delete => self.input.delete(),
             KeyCode::Left => self.input.left(),
@@ -177,7 +184,13 @@ impl App {
 
     /// Asks the referee about what stands on the line.
     fn judge(&mut self, host: &Host) {
-        let said = self.input.text().split('=').next().unwrap_or_default().trim();
+        let said = self
+            .input
+            .text()
+            .split('=')
+            .next()
+            .unwrap_or_default()
+            .trim();
         if said.is_empty() {
             self.verdict = None;
             return;
@@ -190,7 +203,9 @@ impl App {
             Err(refused) => Verdict::Bad(refused.to_string()),
             Ok(check) => match (check.objection, check.known, numbered) {
                 (Some(objection), _, _) => Verdict::Bad(objection),
-                (None, false, _) => Verdict::Bad("legal, but no lexicon knows it: bots will be lost".into()),
+                (None, false, _) => {
+                    Verdict::Bad("legal, but no lexicon knows it: bots will be lost".into())
+                }
                 (None, true, None) => Verdict::Good("legal; now a number".into()),
                 (None, true, Some(_)) => Verdict::Good("legal: Enter says it".into()),
             },
@@ -233,13 +248,14 @@ impl App {
         };
         let (columns, cards) = (view.columns.max(1), view.cards.len() as u8);
         let digit = self.digit.take();
-        let mut go = |to: u8| self.cursor = to;
         let at = self.cursor;
         match key.code {
-            KeyCode::Left | KeyCode::Char('h') => go(at.saturating_sub(1)),
-            KeyCode::Right | KeyCode::Char('l') => go((at + 1).min(cards - 1)),
-            KeyCode::Up | KeyCode::Char('k') if at >= columns => go(at - columns),
-            KeyCode::Down | KeyCode::Char('j') if at + columns < cards => go(at + columns),
+            KeyCode::Left | KeyCode::Char('h') => self.cursor = at.saturating_sub(1),
+            KeyCode::Right | KeyCode::Char('l') => self.cursor = (at + 1).min(cards - 1),
+            KeyCode::Up | KeyCode::Char('k') if at >= columns => self.cursor = at - columns,
+            KeyCode::Down | KeyCode::Char('j') if at + columns < cards => {
+                self.cursor = at + columns
+            }
             KeyCode::Up | KeyCode::Down | KeyCode::Char('j' | 'k') => {}
             KeyCode::Char(c @ '0'..='9') => {
                 let last = c as u8 - b'0';
@@ -263,7 +279,10 @@ impl App {
 
     /// Touches or covers a card.
     fn take(&mut self, card: u8, scene: &Scene, host: &mut Host) -> Result<(), PlayError> {
-        let cover = scene.view.as_ref().is_some_and(|v| !v.options.cover.is_empty());
+        let cover = scene
+            .view
+            .as_ref()
+            .is_some_and(|v| !v.options.cover.is_empty());
         let given = match cover {
             true => Move::Cover { card },
             false => Move::Guess { card },

@@ -32,7 +32,10 @@ pub fn draw(frame: &mut Frame<'_>, scene: &Scene, app: &App, theme: Theme) {
     line(buffer, layout.standing, &say::standing(view), Style::new());
     task(buffer, layout.task, scene, view);
     input(buffer, layout.input, scene, view, app, theme);
-    let keys = cut(&format!(" {}", keys(scene, view)), usize::from(layout.keys.width));
+    let keys = cut(
+        &format!(" {}", keys(scene, view)),
+        usize::from(layout.keys.width),
+    );
     line(buffer, layout.keys, &keys, theme.bar());
     if mode(scene) == Mode::Clue && !app.help {
         let x = layout.input.x + (PROMPT.len() + app.input.column()) as u16;
@@ -72,14 +75,7 @@ fn task(buffer: &mut Buffer, at: Rect, scene: &Scene, view: &SeatView) {
     line(buffer, at, &text, Style::new().bold());
 }
 
-fn input(
-    buffer: &mut Buffer,
-    at: Rect,
-    scene: &Scene,
-    view: &SeatView,
-    app: &App,
-    theme: Theme,
-) {
+fn input(buffer: &mut Buffer, at: Rect, scene: &Scene, view: &SeatView, app: &App, theme: Theme) {
     let width = usize::from(at.width);
     if let Some(note) = app.note.as_ref().filter(|_| mode(scene) != Mode::Clue) {
         return line(buffer, at, note, theme.bad());
@@ -120,8 +116,16 @@ fn keys(scene: &Scene, view: &SeatView) -> String {
         }
         Mode::Pick => {
             keys.push("arrows or number choose");
-            keys.push(if o.cover.is_empty() { "Enter touch" } else { "Enter cover" });
-            for (on, key) in [(o.stop, "s stop"), (o.decline, "d decline"), (o.object, "o object")] {
+            keys.push(if o.cover.is_empty() {
+                "Enter touch"
+            } else {
+                "Enter cover"
+            });
+            for (on, key) in [
+                (o.stop, "s stop"),
+                (o.decline, "d decline"),
+                (o.object, "o object"),
+            ] {
                 if on {
                     keys.push(key);
                 }
@@ -136,7 +140,11 @@ fn keys(scene: &Scene, view: &SeatView) -> String {
         keys.push("F4 other person");
     }
     keys.extend(["F1 help", "F2 analysis", "PgUp scroll"]);
-    keys.push(if mode(scene) == Mode::Clue { "Ctrl-C leave" } else { "q leave" });
+    keys.push(if mode(scene) == Mode::Clue {
+        "Ctrl-C leave"
+    } else {
+        "q leave"
+    });
     keys.join("  ")
 }
 
@@ -161,7 +169,12 @@ fn pane(buffer: &mut Buffer, at: Rect, scene: &Scene, app: &App, theme: Theme) {
     }
     let most = lines.len().saturating_sub(usize::from(body.height));
     let from = most.saturating_sub(app.scroll);
-    for (row, (text, style)) in lines.iter().skip(from).take(usize::from(body.height)).enumerate() {
+    for (row, (text, style)) in lines
+        .iter()
+        .skip(from)
+        .take(usize::from(body.height))
+        .enumerate()
+    {
         let place = Rect::new(body.x, body.y + row as u16, body.width, 1);
         line(buffer, place, text, *style);
     }
@@ -191,7 +204,12 @@ fn help(frame: &mut Frame<'_>, view: &SeatView, scene: &Scene, theme: Theme) {
     let area = frame.area();
     let width = 72.min(area.width);
     let height = (lines.len() as u16 + 2).min(area.height);
-    let place = Rect::new((area.width - width) / 2, (area.height - height) / 2, width, height);
+    let place = Rect::new(
+        (area.width - width) / 2,
+        (area.height - height) / 2,
+        width,
+        height,
+    );
     frame.render_widget(Clear, place);
     let block = Block::bordered().title(" keys (any key closes) ");
     let inner = block.inner(place);

@@ -118,7 +118,11 @@ mod tests {
                     ];
                     for (i, part) in parts.iter().enumerate() {
                         assert!(!part.is_empty(), "{width}x{height}: part {i}");
-                        assert_eq!(area.intersection(*part), *part, "{width}x{height}: part {i}");
+                        assert_eq!(
+                            area.intersection(*part),
+                            *part,
+                            "{width}x{height}: part {i}"
+                        );
                         for other in &parts[..i] {
                             assert!(!overlap(*part, *other), "{width}x{height}: part {i}");
                         }

@@ -9,10 +9,10 @@ mod draw;
 mod input;
 mod layout;
 mod scene;
-mod text;
-mod theme;
 #[cfg(test)]
 mod tests;
+mod text;
+mod theme;
 
 pub use app::{App, Flow};
 pub use draw::draw;
@@ -57,7 +57,9 @@ pub fn with_screen<T>(
     });
     let mut terminal = ratatui::try_init()?;
     let taken = execute!(io::stdout(), EnableMouseCapture, EnableBracketedPaste);
-    let result = taken.map_err(PlayError::from).and_then(|()| play(&mut terminal));
+    let result = taken
+        .map_err(PlayError::from)
+        .and_then(|()| play(&mut terminal));
     let _ = execute!(io::stdout(), DisableMouseCapture, DisableBracketedPaste);
     ratatui::try_restore()?;
     result
@@ -65,12 +67,7 @@ pub fn with_screen<T>(
 
 /// Plays until the game is over and looked at, or the person leaves. Bots wait `pace` before each step; `coach`: the
 /// analysis is shown from the start.
-pub fn play(
-    host: &mut Host,
-    theme: Theme,
-    pace: Duration,
-    coach: bool,
-) -> Result<Left, PlayError> {
+pub fn play(host: &mut Host, theme: Theme, pace: Duration, coach: bool) -> Result<Left, PlayError> {
     with_screen(|terminal| {
         let mut app = App {
             coach,
