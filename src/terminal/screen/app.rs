@@ -67,8 +67,9 @@ pub struct App {
     seat: Option<Seat>,
 }
 
-impl Default for App {
-    fn default() -> App {
+impl App {
+    /// With the analysis on or off.
+    pub fn new(coach: bool) -> App {
         App {
             cursor: 0,
             input: Input::default(),
@@ -76,7 +77,7 @@ impl Default for App {
             verdict: None,
             note: None,
             help: false,
-            coach: true,
+            coach,
             scroll: 0,
             digit: None,
             seat: None,

@@ -69,10 +69,7 @@ pub fn with_screen<T>(
 /// analysis is shown from the start.
 pub fn play(host: &mut Host, theme: Theme, pace: Duration, coach: bool) -> Result<Left, PlayError> {
     with_screen(|terminal| {
-        let mut app = App {
-            coach,
-            ..App::default()
-        };
+        let mut app = App::new(coach);
         let mut scene = Scene::new(host, coach)?;
         let mut known = (scene_key(host), coach);
         loop {
