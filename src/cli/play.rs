@@ -25,7 +25,8 @@ use crate::terminal::{Host, Left, plain};
 /// analysis after each turn says what the bots heard and what they would have said.
 ///
 /// On a terminal the game takes the whole screen; with --plain, or when input or output is no terminal, it is played
-/// line by line: a clue is `WORD NUMBER`, a guess a card by its word, its beginning or its number; `help` tells the rest.
+/// line by line: a clue is `WORD NUMBER`, a guess a card by its word, its beginning or its number; `help` tells the rest. Where people with
+/// different knowledge share the terminal, an empty line takes it over.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   spymaster play

@@ -145,7 +145,7 @@ impl<'a> DrillWords<'a> {
                     ends.join(", ")
                 ));
                 text.push_str(&format!(
-                    "       {} of {} legal clues are worth more: better than {share:.1} %\n",
+                    "       {} of {} legal clues are worth more: better than {share:.2} %\n",
                     yours.better, yours.clues
                 ));
                 let touched: Vec<String> = yours

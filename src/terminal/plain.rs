@@ -8,7 +8,7 @@ use super::host::{Host, Wanted};
 use super::say::{self, seat_name};
 use super::typed::{self, Command};
 use super::{Left, PlayError};
-use crate::practice::{CardView, SeatView};
+use crate::practice::{CardView, Seat, SeatView};
 use crate::report::{Paint, ReviewWords, grid, outcome_in_words, step_in_words};
 
 /// How to write.
@@ -36,6 +36,7 @@ pub fn play(
         told: host.session().steps(),
         reviewed: 0,
         shown: None,
+        secret: None,
         host,
         input,
         out,
@@ -57,20 +58,19 @@ struct Plain<'a> {
     /// Turns whose analysis was told.
     reviewed: usize,
     /// The step and the seat of the table shown last.
-    shown: Option<(usize, crate::practice::Seat)>,
+    shown: Option<(usize, Seat)>,
+    /// The seat whose secret stands on the screen.
+    secret: Option<Seat>,
 }
 
 impl Plain<'_> {
     fn run(&mut self) -> Result<Left, PlayError> {
         loop {
+            self.wipe()?;
             self.tell_steps()?;
             match self.host.wanted() {
                 Wanted::Bot(_) => self.host.step()?,
                 Wanted::HandOver(seat) => {
-                    if self.style.live {
-                        // What stood there was for other eyes, and so is what can be scrolled back to.
-                        write!(self.out, "\x1b[3J\x1b[2J\x1b[H")?;
-                    }
                     let name = self.host.name(seat).to_owned();
                     let text = format!(
                         "hand over to {name} ({}), then press Enter",
@@ -96,6 +96,21 @@ impl Plain<'_> {
         }
     }
 
+    /// Wipes a secret off the screen when its seat is no longer looking, with what can be scrolled back to.
+    fn wipe(&mut self) -> io::Result<()> {
+        let gone = self
+            .secret
+            .is_some_and(|seat| self.host.eyes() != Some(seat));
+        if gone && !self.host.session().is_over() {
+            self.secret = None;
+            self.shown = None;
+            if self.style.live && !self.style.json {
+                write!(self.out, "\x1b[3J\x1b[2J\x1b[H")?;
+            }
+        }
+        Ok(())
+    }
+
     /// One prompt; `false` to leave.
     fn ask(&mut self) -> Result<bool, PlayError> {
         let Some(view) = self.host.view() else {
@@ -107,6 +122,8 @@ impl Plain<'_> {
             }
             self.table(&view)?;
             self.shown = Some((view.step, view.you));
+            let keys = view.cards.iter().any(|card| card.key.is_some());
+            self.secret = keys.then_some(view.you);
         }
         let Some(line) = self.line("> ")? else {
             return Ok(false);

@@ -14,6 +14,7 @@ use super::scene::{Scene, Told};
 use super::text::{centred, cut, wrap};
 use super::theme::Theme;
 use crate::practice::SeatView;
+use crate::rules::Side;
 use crate::terminal::Wanted;
 
 /// Draws all of it.
@@ -57,12 +58,24 @@ fn line(buffer: &mut Buffer, at: Rect, text: &str, style: Style) {
 }
 
 fn title(buffer: &mut Buffer, at: Rect, view: &SeatView, theme: Theme) {
-    let seats: Vec<String> = view
-        .seats
-        .iter()
-        .map(|s| format!("{} {}", s.seat, s.name))
-        .collect();
-    let text = format!(" {} · {} · {}", view.rules, view.deck, seats.join(" · "));
+    // Seats of one side stand together: red Ann/bayes.
+    let mut sides: Vec<(&str, Vec<&str>)> = Vec::new();
+    for seated in &view.seats {
+        let side = match seated.seat.side() {
+            Some(Side::A) if view.duet => "A",
+            Some(Side::B) if view.duet => "B",
+            Some(Side::A) => "red",
+            Some(Side::B) => "blue",
+            None => "guesser",
+        };
+        match sides.iter_mut().find(|(known, _)| *known == side) {
+            Some((_, names)) => names.push(&seated.name),
+            None => sides.push((side, vec![&seated.name])),
+        }
+    }
+    let told = |(side, names): &(&str, Vec<&str>)| format!("{side} {}", names.join("/"));
+    let sides: Vec<String> = sides.iter().map(told).collect();
+    let text = format!(" {} · {} · {}", view.rules, view.deck, sides.join(" · "));
     line(buffer, at, &text, theme.bar());
 }
 
@@ -112,10 +125,10 @@ fn keys(scene: &Scene, view: &SeatView) -> String {
     match mode(scene) {
         Mode::Clue => {
             keys.push("Enter say");
-            keys.push("click marks what is meant");
+            keys.push("click notes what is meant");
         }
         Mode::Pick => {
-            keys.push("arrows or number choose");
+            keys.push("arrows, number: choose");
             keys.push(if o.cover.is_empty() {
                 "Enter touch"
             } else {
@@ -139,7 +152,7 @@ fn keys(scene: &Scene, view: &SeatView) -> String {
     if scene.can_turn {
         keys.push("F4 other person");
     }
-    keys.extend(["F1 help", "F2 analysis", "PgUp scroll"]);
+    keys.extend(["F1 help", "F2 analysis"]);
     keys.push(if mode(scene) == Mode::Clue {
         "Ctrl-C leave"
     } else {
@@ -155,8 +168,9 @@ fn pane(buffer: &mut Buffer, at: Rect, scene: &Scene, app: &App, theme: Theme) {
         true => "── what happened, and what the coach says ",
         false => "── what happened ",
     };
-    let rule = format!("{rule}{}", "─".repeat(width));
-    line(buffer, at, rule.trim_end(), theme.quiet());
+    let rest = width.saturating_sub(unicode_width::UnicodeWidthStr::width(rule));
+    let rule = format!("{rule}{}", "─".repeat(rest));
+    line(buffer, at, &rule, theme.quiet());
     let body = Rect::new(at.x, at.y + 1, at.width, at.height - 1);
     let mut lines: Vec<(String, Style)> = Vec::new();
     for told in &scene.told {

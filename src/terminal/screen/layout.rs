@@ -10,7 +10,7 @@ const WIDE: u16 = 112;
 /// Lines that are always there: title, standing, task, input, keys.
 const FIXED: u16 = 5;
 /// The fewest lines of a pane below the board.
-const PANE: u16 = 7;
+const PANE: u16 = 6;
 /// The most columns of a card.
 const CARD: u16 = 20;
 

@@ -160,7 +160,10 @@ fn a_guesser_and_a_spymaster_at_one_terminal_never_see_the_key_by_chance() {
     for _ in 0..300 {
         if let Some(view) = host.view().filter(|_| !host.session().is_over()) {
             let key = view.cards[0].key.is_some();
-            assert_eq!(key, host.wanted() == Wanted::Person(Seat::Spymaster(Side::A)));
+            assert_eq!(
+                key,
+                host.wanted() == Wanted::Person(Seat::Spymaster(Side::A))
+            );
         }
         match host.wanted() {
             Wanted::Bot(_) => host.step().unwrap(),
@@ -200,7 +203,7 @@ fn keys_and_mouse_choose_and_touch_cards() {
     // Off the board nothing happens; on a card one click chooses and another one touches.
     let scene = Scene::new(&mut host, false).unwrap();
     let layout = Layout::new(Rect::new(0, 0, 80, 24), 5, 5).unwrap();
-    let mut click = |app: &mut App, host: &mut Host, x, y| {
+    let click = |app: &mut App, host: &mut Host, x, y| {
         let mouse = MouseEvent {
             kind: MouseEventKind::Down(MouseButton::Left),
             column: x,
@@ -228,7 +231,11 @@ fn help_and_a_small_screen_say_what_to_do() {
     press(&mut host, &mut app, KeyCode::Char('q'));
     assert!(!app.help, "any key closes the page, and does nothing else");
     let small = show(&mut host, &mut app, (60, 10), false);
-    assert!(small.text.contains("60 × 10 is too small"), "{}", small.text);
+    assert!(
+        small.text.contains("60 × 10 is too small"),
+        "{}",
+        small.text
+    );
 }
 
 #[test]
