@@ -32,6 +32,7 @@ impl Terminal {
         command.args(args);
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
+        command.env("RUST_BACKTRACE", "0");
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
         let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, columns, 0)));

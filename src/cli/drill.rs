@@ -152,9 +152,6 @@ enum Typed {
 
 impl<'a> Sitting<'a> {
     fn new(args: &Args, path: &Path, out: &'a mut dyn Write) -> anyhow::Result<Sitting<'a>> {
-        let progress = Progress::open(path)?;
-        let session = progress.next_session();
-        let seed = args.seed.unwrap_or(u64::from(session));
         let rules = NamedRuleset::load(&args.rules)?;
         let asked = args.lang.as_deref().map(str::parse::<Language>);
         let asked = asked.transpose().context("--lang")?;
@@ -165,11 +162,15 @@ impl<'a> Sitting<'a> {
         };
         let deck = Arc::new(crate::deck::open(&deck)?);
         let language = asked.or(deck.language()).unwrap_or(Language::En);
+        let strictness = args.strictness.parse()?;
+        let progress = Progress::open(path)?;
+        let session = progress.next_session();
+        let seed = args.seed.unwrap_or(u64::from(session));
         let coach = Coach::new(CoachOptions {
             rules,
             deck,
             language,
-            strictness: args.strictness.parse()?,
+            strictness,
             spymaster: args.spymaster.clone(),
             guesser: args.guesser.clone(),
             catalog: &Catalog::new(None),

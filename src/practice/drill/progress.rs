@@ -156,7 +156,8 @@ impl GuessLine {
 
 /// Four digits are enough for a record that people look at.
 fn rounded(x: f64) -> f64 {
-    (x * 1e4).round() / 1e4
+    // Nothing is written as minus zero.
+    (x * 1e4).round() / 1e4 + 0.0
 }
 
 /// Why there is no record.

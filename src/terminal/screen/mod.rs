@@ -23,7 +23,7 @@ pub use theme::Theme;
 use std::io;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
@@ -72,29 +72,34 @@ pub fn play(host: &mut Host, theme: Theme, pace: Duration, coach: bool) -> Resul
         let mut app = App::new(coach);
         let mut scene = Scene::new(host, coach)?;
         let mut known = (scene_key(host), coach);
+        let mut since = Instant::now();
         loop {
             if (scene_key(host), app.coach) != known {
                 known = (scene_key(host), app.coach);
                 scene = Scene::new(host, app.coach)?;
+                since = Instant::now();
             }
             app.meet(&scene);
             terminal.draw(|frame| draw(frame, &scene, &app, theme))?;
-            let bot = matches!(scene.wanted, Wanted::Bot(_));
-            let wait = if bot { pace } else { TICK };
-            if !event::poll(wait)? {
-                if INTERRUPTED.load(Ordering::Relaxed) {
+            // A bot does not go on behind a page of help.
+            let bot = matches!(scene.wanted, Wanted::Bot(_)) && !app.help;
+            let wait = match bot {
+                true => pace.saturating_sub(since.elapsed()),
+                false => TICK,
+            };
+            if event::poll(wait)? {
+                let size = terminal.size()?;
+                let area = Rect::new(0, 0, size.width, size.height);
+                if handle(&mut app, event::read()?, area, &scene, host)? == Flow::Leave {
                     break;
                 }
-                // A bot does not go on behind a page of help.
-                if bot && !app.help {
-                    host.step()?;
-                }
-                continue;
             }
-            let size = terminal.size()?;
-            let area = Rect::new(0, 0, size.width, size.height);
-            if handle(&mut app, event::read()?, area, &scene, host)? == Flow::Leave {
+            if INTERRUPTED.load(Ordering::Relaxed) {
                 break;
+            }
+            // The mouse moves all the time: what counts is the time since the last step.
+            if bot && since.elapsed() >= pace {
+                host.step()?;
             }
         }
         Ok(match host.session().is_over() {
