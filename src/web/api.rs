@@ -55,7 +55,10 @@ pub(super) fn router(app: Arc<App>) -> Router {
         .route("/api/seats/{token}/turns", get(turns))
         .fallback(async || ApiError::unknown("page"))
         .method_not_allowed_fallback(async || {
-            ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "this cannot be done with that page")
+            ApiError::new(
+                StatusCode::METHOD_NOT_ALLOWED,
+                "this cannot be done with that page",
+            )
         })
         .layer(middleware::from_fn(headers))
         .with_state(app)
@@ -66,7 +69,9 @@ async fn headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let mut set = |name: header::HeaderName, value: &'static str| {
-        headers.entry(name).or_insert(HeaderValue::from_static(value));
+        headers
+            .entry(name)
+            .or_insert(HeaderValue::from_static(value));
     };
     set(
         header::CONTENT_SECURITY_POLICY,
@@ -82,7 +87,9 @@ async fn headers(request: Request, next: Next) -> Response {
 pub(super) async fn on_a_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, ApiError> {
-    tokio::task::spawn_blocking(work).await.map_err(ApiError::ours)
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(ApiError::ours)
 }
 
 /// Does something with the game of a seat.
@@ -96,14 +103,21 @@ async fn with_game<T: Send + 'static>(
 }
 
 fn seat_of(app: &App, token: &str) -> Answer<(Arc<Table>, Seat)> {
-    app.tables.seat(token).ok_or_else(|| ApiError::unknown("seat"))
+    app.tables
+        .seat(token)
+        .ok_or_else(|| ApiError::unknown("seat"))
 }
 
 /// The body as JSON of a shape: not too large, not too slow.
 async fn body<T: DeserializeOwned>(app: &App, request: Request) -> Answer<T> {
     let json = |headers: &HeaderMap| {
         let kind = headers.get(header::CONTENT_TYPE)?.to_str().ok()?;
-        Some(kind.split(';').next()?.trim().eq_ignore_ascii_case("application/json"))
+        Some(
+            kind.split(';')
+                .next()?
+                .trim()
+                .eq_ignore_ascii_case("application/json"),
+        )
     };
     if json(request.headers()) != Some(true) {
         let text = "JSON was expected: content-type application/json";
@@ -136,7 +150,10 @@ async fn body<T: DeserializeOwned>(app: &App, request: Request) -> Answer<T> {
     })
 }
 
-async fn open_table(State(app): State<Arc<App>>, request: Request) -> Answer<(StatusCode, Json<Opened>)> {
+async fn open_table(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Answer<(StatusCode, Json<Opened>)> {
     let wish: Wish = body(&app, request).await?;
     let setup = wish.setup()?;
     let tables = app.tables.clone();
@@ -245,13 +262,18 @@ async fn after_the_end(
     text: fn(&Session) -> String,
 ) -> Answer<Response> {
     let (table, _) = seat_of(app, token)?;
-    let told = with_game(app, &table, move |session| session.is_over().then(|| text(session)));
+    let told = with_game(app, &table, move |session| {
+        session.is_over().then(|| text(session))
+    });
     let Some(text) = told.await? else {
         let text = "the transcript holds the key: it can be had when the game is over";
         return Err(ApiError::new(StatusCode::CONFLICT, text));
     };
     let name = format!("attachment; filename=\"{name}\"");
-    let headers = [(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)];
+    let headers = [
+        (header::CONTENT_TYPE, kind.to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
     Ok((headers, text).into_response())
 }
 
@@ -273,7 +295,9 @@ async fn turns(State(app): State<Arc<App>>, Path(token): Path<String>) -> Answer
 }
 
 async fn picture(State(app): State<Arc<App>>, Path(file): Path<String>) -> Answer<Response> {
-    let svg = file.strip_suffix(".svg").and_then(|id| app.pictures.as_ref()?.svg(id));
+    let svg = file
+        .strip_suffix(".svg")
+        .and_then(|id| app.pictures.as_ref()?.svg(id));
     let svg = svg.ok_or_else(|| ApiError::unknown("picture"))?;
     let headers = [
         (header::CONTENT_TYPE, "image/svg+xml"),

@@ -18,7 +18,11 @@ const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 type Events = ReceiverStream<Result<Event, Infallible>>;
 
 /// The stream of a seat's views, the present one first. It ends when the page leaves or the server stops.
-pub(super) fn events(app: Arc<App>, table: Arc<Table>, seat: Seat) -> Sse<impl tokio_stream::Stream<Item = Result<Event, Infallible>>> {
+pub(super) fn events(
+    app: Arc<App>,
+    table: Arc<Table>,
+    seat: Seat,
+) -> Sse<impl tokio_stream::Stream<Item = Result<Event, Infallible>>> {
     let (sender, receiver) = mpsc::channel(4);
     tokio::spawn(send_all(app, table, seat, sender));
     let events: Events = ReceiverStream::new(receiver);

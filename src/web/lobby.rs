@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::error::ApiError;
 use crate::deck::{BUILT_IN, Language};
 use crate::legality::Strictness;
-use crate::practice::{Objection, Seat, Seated, Setup, Sitter, standard_bot};
 use crate::players::{GUESSERS, SPYMASTERS, Spec};
+use crate::practice::{Objection, Seat, Seated, Setup, Sitter, standard_bot};
 use crate::rulebook::{NamedRuleset, describe};
 use axum::http::StatusCode;
 
@@ -64,7 +64,11 @@ const RULES: &[(&str, &str, &str)] = &[
     ("classic+finale", "Two teams, with the finale", "words"),
     ("classic+shared", "Two spymasters, one guesser", "words"),
     ("pictures", "Pictures, two teams", "pictures"),
-    ("pictures+solo", "Pictures, one team against the game", "pictures"),
+    (
+        "pictures+solo",
+        "Pictures, one team against the game",
+        "pictures",
+    ),
 ];
 
 const DECKS: &[(&str, &str)] = &[
@@ -96,7 +100,9 @@ pub(super) fn offer() -> Offer {
         })
     });
     let language_of = |name: &str| {
-        let code = name.split('+').find_map(|part| part.parse::<Language>().ok());
+        let code = name
+            .split('+')
+            .find_map(|part| part.parse::<Language>().ok());
         code.map(Language::code)
     };
     Offer {
@@ -159,7 +165,9 @@ impl Wish {
         let part = |part: &str| BUILT_IN.contains(&part.trim());
         if self.deck.len() > 40 || !self.deck.split('+').all(part) {
             let known = BUILT_IN.join(", ");
-            return Err(refuse(format!("no such deck: expected some of {known}, joined with +")));
+            return Err(refuse(format!(
+                "no such deck: expected some of {known}, joined with +"
+            )));
         }
         let mut setup = Setup::of(rules, &self.deck, 0);
         setup.language = self.language;
@@ -178,7 +186,9 @@ impl Wish {
         }
         setup.check()?;
         if !setup.seats.iter().any(|s| s.sitter.is_person()) {
-            return Err(refuse("nobody sits at this table: choose a seat for a person".into()));
+            return Err(refuse(
+                "nobody sits at this table: choose a seat for a person".into(),
+            ));
         }
         Ok(setup)
     }
@@ -189,7 +199,8 @@ fn harmless(text: &str) -> Result<(), String> {
     for part in text.split('/') {
         let spec = Spec::parse(part).map_err(|e| e.to_string())?;
         for (key, value) in &spec.values {
-            let plain = value.parse::<f64>().is_ok() || value.bytes().all(|b| b.is_ascii_lowercase());
+            let plain =
+                value.parse::<f64>().is_ok() || value.bytes().all(|b| b.is_ascii_lowercase());
             if key.starts_with("lexic") || key == "associates" || !plain {
                 return Err(format!("`{key}` cannot be chosen here"));
             }

@@ -139,7 +139,9 @@ impl Tables {
     /// Opens a table and deals; the seed is the generator's of the operating system, whatever the setup says.
     pub(super) fn deal(&self, mut setup: Setup) -> Result<Opened, OpenError> {
         setup.seed = token::seed()?;
-        self.add(setup, |library, setup, path| Session::new(library, setup, Some(path)))
+        self.add(setup, |library, setup, path| {
+            Session::new(library, setup, Some(path))
+        })
     }
 
     /// Opens a table with given cards and key, for tests. No page leads here.
@@ -274,7 +276,9 @@ fn read_seats(path: &Path) -> Result<Vec<SeatToken>, String> {
     let file: SeatsFile = serde_json::from_str(&text).map_err(|e| e.to_string())?;
     match file.version {
         VERSION => Ok(file.seats),
-        other => Err(format!("version {other} is not known; this program reads version {VERSION}")),
+        other => Err(format!(
+            "version {other} is not known; this program reads version {VERSION}"
+        )),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Secrets from the generator of the operating system.
 
-use rand::rngs::SysRng;
 use rand::TryRng;
+use rand::rngs::SysRng;
 
 /// Letters and digits that are not mistaken for each other: 32 of them, five bits each.
 const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz23456789_";
