@@ -57,7 +57,7 @@ fn clue(word: &str, number: u8) -> Move {
 }
 
 /// A person without ideas: odd but legal clues, the first card, a stop as soon as it may.
-fn person(session: &Session, seat: Seat) -> Move {
+fn choice(session: &Session, seat: Seat) -> Move {
     let view = session.view(seat).unwrap();
     let o = &view.options;
     if o.clue_max > 0 {
@@ -84,8 +84,9 @@ fn play(session: &mut Session, stop_after: usize) -> Vec<String> {
             break;
         }
         if session.step().unwrap().is_none() && !session.is_over() {
-            let seat = session.awaited()[0];
-            let given = person(session, seat);
+            let person = |seat: &Seat| session.setup().sitter(*seat).unwrap().is_person();
+            let seat = session.awaited().into_iter().find(person).unwrap();
+            let given = choice(session, seat);
             session.act(seat, &given).unwrap();
         }
         for seated in session.setup().seats.clone() {
