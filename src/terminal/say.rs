@@ -63,7 +63,7 @@ pub fn standing(view: &SeatView) -> String {
         ),
         None => format!("to find: red {}, blue {}", view.left[0], view.left[1]),
     };
-    if let Some(clue) = &view.clue {
+    if let Some(clue) = view.clue.as_ref().filter(|_| view.outcome.is_none()) {
         text.push_str(&format!("; the clue: “{} {}”", clue.word, clue.number));
         if let Some(left) = clue.guesses_left {
             let plural = if left == 1 { "guess" } else { "guesses" };

@@ -125,7 +125,7 @@ fn keys(scene: &Scene, view: &SeatView) -> String {
     match mode(scene) {
         Mode::Clue => {
             keys.push("Enter say");
-            keys.push("click notes what is meant");
+            keys.push("click: meant");
         }
         Mode::Pick => {
             keys.push("arrows, number: choose");

@@ -39,7 +39,9 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let room = width.saturating_sub(indent.len()).max(2);
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
-    for word in body.split_whitespace() {
+    // A number and its sign stay together.
+    let glued = body.replace(" %", "\u{a0}%");
+    for word in glued.split(' ').filter(|word| !word.is_empty()) {
         let gap = usize::from(!line.is_empty());
         if line.width() + gap + word.width() <= room {
             if gap == 1 {
@@ -62,7 +64,8 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     if !line.is_empty() || lines.is_empty() {
         lines.push(line);
     }
-    lines.iter().map(|line| format!("{indent}{line}")).collect()
+    let line = |line: &String| format!("{indent}{}", line.replace('\u{a0}', " "));
+    lines.iter().map(line).collect()
 }
 
 #[cfg(test)]
@@ -82,6 +85,7 @@ mod tests {
     #[test]
     fn text_breaks_between_words_and_long_ones_anywhere() {
         assert_eq!(wrap("  one two three", 9), ["  one two", "  three"]);
+        assert_eq!(wrap("about 7 % more", 8), ["about", "7 % more"]);
         assert_eq!(wrap("abcdefgh", 3), ["abc", "def", "gh"]);
         assert_eq!(wrap("", 5), [""]);
         for line in wrap("一二三四五六七八九十 words", 7) {
