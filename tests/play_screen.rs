@@ -57,7 +57,7 @@ impl Terminal {
         self.screen.lock().unwrap().screen().contents()
     }
 
-    /// Waits until the screen shows something; the program is given a minute.
+    /// Waits until the screen shows something; the program is given two minutes.
     fn wait_for(&self, wanted: &str) {
         self.wait_until(wanted, |screen| screen.contents().contains(wanted));
     }
@@ -69,7 +69,7 @@ impl Terminal {
                 return;
             }
             assert!(
-                start.elapsed() < Duration::from_secs(60),
+                start.elapsed() < Duration::from_secs(120),
                 "no {what} on the screen:\n{}",
                 self.text()
             );
