@@ -164,7 +164,7 @@ function showBanner() {
   const number = clue.number === "unlimited" ? "∞" : clue.number;
   const said = make("p", { className: "said", lang: view.language }, clue.word, " ", make("b", { textContent: number }));
   const rest = clue.guesses_left === null ? "" : ` ${clue.guesses_left} ${clue.guesses_left === 1 ? "guess" : "guesses"} left.`;
-  who.textContent = `${sideName(clue.by)} said it. ${awaitedText()}${rest}`;
+  who.textContent = `${awaitedText()}${rest}`;
   banner.replaceChildren(said, who);
 }
 
@@ -179,7 +179,7 @@ function cardLabel(card) {
 }
 
 const longest = (text) => Math.max(...text.split(/[\s-]+/).map((word) =>
-  [...word].reduce((n, c) => n + (c > "\u2e7f" ? 1.7 : /[MWМШЩЖЮ]/i.test(c) ? 1.2 : 1), 0)));
+  [...word].reduce((n, c) => n + (c > "\u2e7f" ? 1.7 : /[mwшщжюфм]/i.test(c) ? 1.35 : c > "\u03ff" ? 1.08 : 1), 0)));
 
 function showBoard(first) {
   const board = $("board");
@@ -294,8 +294,8 @@ function clueForm(o) {
   const word = make("input", { id: "word", maxLength: 60, autocomplete: "off", autocapitalize: "off", spellcheck: false, required: true, lang: view.language });
   const number = make("select", { id: "number" });
   for (let n = 1; n <= o.clue_max; n++) number.append(make("option", { value: String(n), textContent: n }));
-  if (o.zero) number.append(make("option", { value: "0", textContent: "0 (none of ours)" }));
-  if (o.unlimited) number.append(make("option", { value: "unlimited", textContent: "unlimited" }));
+  if (o.zero) number.append(make("option", { value: "0", textContent: "0" }));
+  if (o.unlimited) number.append(make("option", { value: "unlimited", textContent: "∞" }));
   const hint = make("p", { className: "hint", id: "hint", textContent: "Press the cards you mean, if you like: only you see it before the end." });
   hint.setAttribute("role", "status");
   word.setAttribute("aria-describedby", "hint");
