@@ -24,26 +24,32 @@ const WORDS = {
   cs: ["zeměpis", "filozofie", "ekonomika", "gramatika", "statistika"],
 };
 
+/** Waits until something was written in the log, or refused. */
+const happened = (page, before) => page.waitForFunction((before) =>
+  document.querySelectorAll("#log li").length > before || !document.querySelector("#problem").hidden, before);
+
 /** Does what is awaited of this seat, through the page. Returns false if nothing is. */
 export async function act(page, turn, language = "en") {
   if (await over(page)) return false;
+  const before = await page.locator("#log li").count();
+  const stop = page.getByRole("button", { name: "Stop guessing" });
+  const card = page.locator("#board .card.may").first();
   if (await page.locator("#word").count()) {
     await page.fill("#word", WORDS[language][turn % WORDS[language].length]);
     await page.selectOption("#number", "1");
     await page.getByRole("button", { name: "Say it" }).click();
-    await page.waitForFunction(() => !document.querySelector("#word") || !document.querySelector("#problem").hidden);
-    return true;
+  } else if (await stop.count()) {
+    await stop.click();
+  } else if (await card.count()) {
+    // Once to choose, once more to touch.
+    const name = await card.getAttribute("id");
+    await page.click(`#${name}`);
+    await page.waitForSelector(`#${name}.chosen`);
+    await page.click(`#${name}`);
+  } else {
+    return false;
   }
-  const stop = page.getByRole("button", { name: "Stop guessing" });
-  if (await stop.count()) { await stop.click(); return true; }
-  const card = page.locator("#board .card.may").first();
-  if (!(await card.count())) return false;
-  // Once to choose, once more to touch.
-  const name = await card.getAttribute("id");
-  await page.click(`#${name}`);
-  await page.waitForSelector(`#${name}.chosen`);
-  await page.click(`#${name}`);
-  await page.waitForSelector(`#${name}:not(.chosen)`);
+  await happened(page, before);
   return true;
 }
 

@@ -74,8 +74,10 @@ async function act(move) {
     const seen = await post("/moves", move);
     meant.clear();
     chosen = null;
-    if (move.do === "clue") controlsFor = "";
+    // What was typed is said: a new form for the next clue, even if that is due already.
+    controlsFor = "";
     show(seen);
+    showControls();
   } catch (error) {
     tell(error instanceof TypeError ? "The server does not answer. Nothing was lost; try again." : error.message);
   } finally {
@@ -416,7 +418,8 @@ function turnReview(turn, lost) {
   const instead = giver?.instead;
   if (instead) {
     const same = instead.word === turn.word.toLowerCase();
-    line(same ? "The coach would have said the same."
+    const bot = view.seats.some((s) => s.bot && (s.seat === turn.side || s.seat === `${sideColour(turn.side)}-spymaster`));
+    if (!same || !bot) line(same ? "The coach would have said the same."
       : `The coach would have said: ${instead.word} ${instead.number} for ${instead.cards.map(cardName).join(", ")}${instead.outlook ? ` (${outlookText(instead.outlook)})` : ""}.`);
   }
   if (turn.touched.length) line(`Touched: ${turn.touched.map((t) => `${cardName(t.card)} (${COLOURS[t.colour]})`).join(", ")}.`);
