@@ -98,7 +98,21 @@ fn a_duet_player_is_shown_its_own_side_of_the_key_only() {
         .minus(CardSet::of(a_beige_b_green))
         .with(both_beige);
     let other = Deal::new(table.ruleset(), deal.cards(), Key::Duet(other)).unwrap();
-    let second = Session::with_deal(&LIBRARY, table, other, None).unwrap();
+    let mut first = first;
+    let mut second = Session::with_deal(&LIBRARY, table, other, None).unwrap();
+    let beige = beige(0).minus(key.greens[1]).minus(CardSet::of(both_beige));
+    let touched = beige.iter().next().unwrap().0;
+    for session in [&mut first, &mut second] {
+        session.act(people[0], &clue("geography", 1)).unwrap();
+        session
+            .act(people[1], &Move::Guess { card: touched })
+            .unwrap();
+    }
     assert_eq!(first.view(people[0]), second.view(people[0]));
+    let (one, other) = (first.review(people[0]), second.review(people[0]));
+    assert_eq!(one, other);
+    let one = one.unwrap();
+    assert!(one.turns[0].giver.is_some() && one.turns[0].ranking.is_empty());
     assert_ne!(first.view(people[1]), second.view(people[1]));
+    assert!(!first.review(people[1]).unwrap().turns[0].ranking.is_empty());
 }
