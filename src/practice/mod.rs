@@ -27,6 +27,7 @@
 //! # Ok(()) }
 //! ```
 
+mod act;
 mod bots;
 mod clue;
 pub mod drill;

@@ -2,7 +2,8 @@
 //!
 //! A turn is analysed when it is over. During the game a seat is told only what follows from what it may know: a
 //! clue giver the risk of its own clues and what the coach would have said instead, everybody how the cards looked to
-//! a guesser who heard the clue. What bots meant, and everything about the others' clues, is told after the end.
+//! a guesser who heard the clue (in Duet only that guesser, who goes by its side of the key). What bots meant, and
+//! everything about the others' clues, is told after the end.
 
 use std::collections::BTreeMap;
 
@@ -185,6 +186,11 @@ impl Session {
             let own = seat.gives_clues() && seat.side() == Some(review.side);
             if own || self.is_over() {
                 review.giver = Some(self.giver_review(turn, range.start)?);
+            }
+            // In Duet the guesser ranks by its own side of the key too: nothing for the partner (2.14).
+            if own && !self.is_over() && matches!(seat, Seat::Partner(_)) {
+                review.ranking.clear();
+                review.ranked_by.clear();
             }
             turns.push(review);
         }

@@ -4,20 +4,20 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::bots::{Bots, Workshop};
-use super::clue::{self, ClueCheck};
 use super::library::Library;
-use super::moves::{Move, Refused};
+use super::moves::Refused;
 use super::review::Reviews;
 use super::save::Saved;
 use super::seat::{Seat, Sitter};
-use super::setup::{Objection, Setup, SetupError};
+use super::setup::{Setup, SetupError};
 use crate::deck::{Card, Language};
 use crate::legality::Referee;
 use crate::players::{
     Answer, ClueBook, PlayerError, World, ask_guesser, ask_spymaster, next_actor,
 };
 use crate::rules::{
-    Action, CardSet, ClueId, Deal, Effects, Game, Options, Phase, Pos, Purpose, Refusal, Side,
+    Action, CardSet, ClueId, Deal, Effects, Game, Number, Options, Phase, Pos, Purpose, Refusal,
+    Side,
 };
 use crate::transcript::{Entry, Header, PlayerLine, Recorder, Verb};
 
@@ -43,11 +43,11 @@ pub struct Session {
     pub(super) log: Vec<Logged>,
     lines: Vec<String>,
     saved: Option<Saved>,
-    referee: Referee,
+    pub(super) referee: Referee,
     pub(super) bots: Bots,
     pub(super) reviews: Reviews,
     /// Sides that let the bot at the other side go first.
-    waiting: [bool; 2],
+    pub(super) waiting: [bool; 2],
 }
 
 /// Why a session cannot begin or go on.
@@ -324,128 +324,14 @@ impl Session {
         Ok(steps)
     }
 
-    /// Judges a clue without saying it: for the seat that may give one now.
-    pub fn check_clue(&self, seat: Seat, text: &str) -> Result<ClueCheck, Refused> {
-        self.may_act(seat)?;
-        if self.game().state().phase() != Phase::Clue {
-            return Err(Refused::NotYourTurn(self.awaited()));
-        }
-        let word = clue::clean(text)?;
-        Ok(clue::check(
-            &self.world,
-            &self.referee,
-            &word,
-            &self.visible(),
-        ))
-    }
-
-    /// A person acts. What is refused leaves the game as it was. Bots answer at the next [`Session::step`].
-    pub fn act(&mut self, seat: Seat, given: &Move) -> Result<(), Refused> {
-        if let Move::Object = given {
-            return self.object(seat);
-        }
-        let side = self.may_act(seat)?;
-        match given {
-            Move::Clue {
-                word,
-                number,
-                intended,
-            } => {
-                if !seat.gives_clues() {
-                    return Err(Refused::NotYourTurn(self.awaited()));
-                }
-                let number = number.number().map_err(Refused::BadClue)?;
-                for &card in intended.iter().flatten() {
-                    self.card(card)?;
-                }
-                // The rules come first: what cannot be said at all need not be judged.
-                let mut state = *self.game().state();
-                state.apply(side, Action::Clue(number))?;
-                let word = clue::clean(word)?;
-                let verdict = clue::check(&self.world, &self.referee, &word, &self.visible());
-                match (verdict.illegal, self.setup.objection) {
-                    (Some(reason), Objection::Before) => Err(Refused::Illegal(reason)),
-                    (Some(_), Objection::After) => {
-                        let id = self.learn(&word);
-                        self.say(side, &word, id, number, intended.clone())?;
-                        self.apply(side, Action::Object)
-                    }
-                    _ => {
-                        let id = self.learn(&word);
-                        self.say(side, &word, id, number, intended.clone())
-                    }
-                }
-            }
-            Move::Guess { card } => {
-                let card = self.card(*card)?;
-                self.apply(side, Action::Guess(card))
-            }
-            Move::Cover { card } => {
-                let card = self.card(*card)?;
-                self.apply(side, Action::Cover(card))
-            }
-            Move::Stop => self.apply(side, Action::Stop),
-            Move::Decline => self.apply(side, Action::Decline),
-            Move::Wait => {
-                let bot = |other: &Seat| {
-                    *other != seat && self.setup.sitter(*other).is_some_and(|s| !s.is_person())
-                };
-                if !self.awaited().iter().any(bot) {
-                    return Err(Refused::NobodyToWaitFor);
-                }
-                self.waiting[side.index()] = true;
-                Ok(())
-            }
-            Move::Object => self.object(seat),
-        }
-    }
-
-    /// The side a seat acts for now.
-    fn may_act(&self, seat: Seat) -> Result<Side, Refused> {
-        let sitter = self.setup.sitter(seat).ok_or(Refused::NoSuchSeat(seat))?;
-        if !sitter.is_person() {
-            return Err(Refused::NotAPerson(seat));
-        }
-        if self.is_over() {
-            return Err(Refused::Over);
-        }
-        let awaited = self.awaited();
-        if !awaited.contains(&seat) {
-            return Err(Refused::NotYourTurn(awaited));
-        }
-        Ok(seat.side().unwrap_or_else(|| next_actor(self.game())))
-    }
-
-    fn object(&mut self, seat: Seat) -> Result<(), Refused> {
-        let sitter = self.setup.sitter(seat).ok_or(Refused::NoSuchSeat(seat))?;
-        match (sitter, self.setup.objection) {
-            (Sitter::Bot(_), _) => return Err(Refused::NotAPerson(seat)),
-            (_, Objection::Before | Objection::After) => return Err(Refused::RefereeJudges),
-            (Sitter::Person(_), Objection::People) => {}
-        }
-        if self.is_over() {
-            return Err(Refused::Over);
-        }
-        let side = seat.side().unwrap_or_else(|| next_actor(self.game()));
-        self.apply(side, Action::Object)
-    }
-
-    fn card(&self, card: u8) -> Result<Pos, Refused> {
-        let last = self.setup.ruleset().cards() - 1;
-        match card <= last {
-            true => Ok(Pos(card)),
-            false => Err(Refused::NoSuchCard { given: card, last }),
-        }
-    }
-
-    fn visible(&self) -> Vec<&Card> {
+    pub(super) fn visible(&self) -> Vec<&Card> {
         let visible = self.game().public().visible();
         let cards: Vec<&Card> = self.cards().collect();
         visible.iter().map(|p| cards[p.index()]).collect()
     }
 
     /// The id of a word at this table. A word that no book holds gets one, and the bots new minds.
-    fn learn(&mut self, word: &str) -> ClueId {
+    pub(super) fn learn(&mut self, word: &str) -> ClueId {
         let folded = ClueBook::fold(word);
         if let Some(id) = self.world.book().id(&folded) {
             return id;
@@ -463,12 +349,12 @@ impl Session {
             .filter_map(|step| step.entry.word.as_deref())
     }
 
-    fn say(
+    pub(super) fn say(
         &mut self,
         side: Side,
         word: &str,
         id: ClueId,
-        number: crate::rules::Number,
+        number: Number,
         intended: Option<Vec<u8>>,
     ) -> Result<(), Refused> {
         let cards: Option<Vec<Pos>> = intended
@@ -482,7 +368,7 @@ impl Session {
         })
     }
 
-    fn apply(&mut self, side: Side, action: Action) -> Result<(), Refused> {
+    pub(super) fn apply(&mut self, side: Side, action: Action) -> Result<(), Refused> {
         let entry = Entry::of(side, action);
         self.record(entry, |recorder| recorder.apply(side, action))
     }

@@ -79,6 +79,10 @@ const DECKS: &[(&str, &str)] = &[
     ("yue", "粵語詞語"),
     ("pictures", "Pictures"),
     ("en+pictures", "English words and pictures"),
+    ("ru+pictures", "Русские слова и картинки"),
+    ("uk+pictures", "Українські слова й малюнки"),
+    ("cs+pictures", "Česká slova a obrázky"),
+    ("yue+pictures", "粵語詞語同圖畫"),
 ];
 
 /// The offer: the same for everybody.

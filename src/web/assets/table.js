@@ -74,8 +74,10 @@ async function act(move) {
     const seen = await post("/moves", move);
     meant.clear();
     chosen = null;
-    if (move.do === "clue") controlsFor = "";
+    // What was typed is said: a new form for the next clue, even if that is due already.
+    controlsFor = "";
     show(seen);
+    showControls();
   } catch (error) {
     tell(error instanceof TypeError ? "The server does not answer. Nothing was lost; try again." : error.message);
   } finally {
@@ -164,7 +166,7 @@ function showBanner() {
   const number = clue.number === "unlimited" ? "∞" : clue.number;
   const said = make("p", { className: "said", lang: view.language }, clue.word, " ", make("b", { textContent: number }));
   const rest = clue.guesses_left === null ? "" : ` ${clue.guesses_left} ${clue.guesses_left === 1 ? "guess" : "guesses"} left.`;
-  who.textContent = `${sideName(clue.by)} said it. ${awaitedText()}${rest}`;
+  who.textContent = `${awaitedText()}${rest}`;
   banner.replaceChildren(said, who);
 }
 
@@ -179,7 +181,7 @@ function cardLabel(card) {
 }
 
 const longest = (text) => Math.max(...text.split(/[\s-]+/).map((word) =>
-  [...word].reduce((n, c) => n + (c > "\u2e7f" ? 1.7 : /[MWМШЩЖЮ]/i.test(c) ? 1.2 : 1), 0)));
+  [...word].reduce((n, c) => n + (c > "\u2e7f" ? 1.7 : /[mwшщжюфм]/i.test(c) ? 1.35 : c > "\u03ff" ? 1.08 : 1), 0)));
 
 function showBoard(first) {
   const board = $("board");
@@ -294,8 +296,8 @@ function clueForm(o) {
   const word = make("input", { id: "word", maxLength: 60, autocomplete: "off", autocapitalize: "off", spellcheck: false, required: true, lang: view.language });
   const number = make("select", { id: "number" });
   for (let n = 1; n <= o.clue_max; n++) number.append(make("option", { value: String(n), textContent: n }));
-  if (o.zero) number.append(make("option", { value: "0", textContent: "0 (none of ours)" }));
-  if (o.unlimited) number.append(make("option", { value: "unlimited", textContent: "unlimited" }));
+  if (o.zero) number.append(make("option", { value: "0", textContent: "0" }));
+  if (o.unlimited) number.append(make("option", { value: "unlimited", textContent: "∞" }));
   const hint = make("p", { className: "hint", id: "hint", textContent: "Press the cards you mean, if you like: only you see it before the end." });
   hint.setAttribute("role", "status");
   word.setAttribute("aria-describedby", "hint");
@@ -416,7 +418,8 @@ function turnReview(turn, lost) {
   const instead = giver?.instead;
   if (instead) {
     const same = instead.word === turn.word.toLowerCase();
-    line(same ? "The coach would have said the same."
+    const bot = view.seats.some((s) => s.bot && (s.seat === turn.side || s.seat === `${sideColour(turn.side)}-spymaster`));
+    if (!same || !bot) line(same ? "The coach would have said the same."
       : `The coach would have said: ${instead.word} ${instead.number} for ${instead.cards.map(cardName).join(", ")}${instead.outlook ? ` (${outlookText(instead.outlook)})` : ""}.`);
   }
   if (turn.touched.length) line(`Touched: ${turn.touched.map((t) => `${cardName(t.card)} (${COLOURS[t.colour]})`).join(", ")}.`);
