@@ -359,9 +359,10 @@ impl<'a> Sitting<'a> {
             return Ok(true);
         }
         let name = |pos: Pos| words.words()[pos.index()].as_str();
-        let ranking = score.advice.iter().map(
-            |a| json!({ "card": name(a.card), "ours": a.ours, "next": a.next, "touch": a.touch }),
-        );
+        let ranking = score
+            .advice
+            .iter()
+            .map(|a| json!({ "card": name(a.card), "ours": a.ours, "next": a.next }));
         let touches = score.touches.iter().map(|t| {
             json!({
                 "card": name(t.card), "colour": t.colour, "right": t.right, "ours": t.ours,
@@ -373,6 +374,7 @@ impl<'a> Sitting<'a> {
             "touches": touches.collect::<Vec<_>>(),
             "meant": score.meant.iter().map(name).collect::<Vec<_>>(),
             "bot": touched(&words, &score.bot),
+            "stop_after": score.bot.len(),
             "ranking": ranking.collect::<Vec<_>>(),
         });
         writeln!(self.out, "{value}")?;

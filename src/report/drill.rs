@@ -215,20 +215,24 @@ impl<'a> DrillWords<'a> {
             true => "nothing".to_owned(),
             false => bot.join(", "),
         };
+        let side = self.exercise.side;
+        let ours = |colour| colour == Colour::Green || colour == Colour::of(side);
+        let stops = match score.bot.last() {
+            Some((_, colour)) if !ours(*colour) => "",
+            _ => ", then stops",
+        };
         text.push_str(&format!(
-            "bot    touches {bot}, worth {:+.1} cards\n",
+            "bot    touches {bot}{stops}; worth {:+.1} cards\n",
             score.bot_value
         ));
-        let stop = score.advice.iter().take_while(|a| a.touch).count();
-        let shown = score.advice.iter().take((stop + 2).max(4));
+        let shown = score.advice.iter().take((score.bot.len() + 2).max(4));
         let ranked: Vec<String> = shown
-            .enumerate()
-            .map(|(at, a)| {
-                let mark = if at == stop { "stop | " } else { "" };
-                format!("{mark}{} {}", self.name(a.card), percent(a.ours))
-            })
+            .map(|a| format!("{} {}", self.name(a.card), percent(a.ours)))
             .collect();
-        text.push_str(&format!("       its ranking: {}\n", ranked.join(", ")));
+        text.push_str(&format!(
+            "       ours, as it heard the clue: {}\n",
+            ranked.join(", ")
+        ));
         if let Some(card) = score.missed.filter(|_| right == score.touches.len()) {
             text.push_str(&format!("       it would go on to {}\n", self.name(card)));
         }

@@ -301,6 +301,21 @@ impl Coach {
         game.deal().cards().iter().map(label).collect()
     }
 
+    /// What the bot guesser does next: touches a card, or stops.
+    pub(super) fn bot_guess(
+        &self,
+        world: &World,
+        game: &Game,
+        side: Side,
+    ) -> Result<Action, DrillError> {
+        let mut bot = self.guesser(world, &self.guesser)?;
+        let mut rng = self.seed.stream(0, 2, Purpose::GuesserA);
+        ask_guesser(game, side, bot.as_mut(), &mut rng).map_err(|cause| DrillError::Player {
+            player: self.guesser.to_string(),
+            cause,
+        })
+    }
+
     /// What the bot guesser does from here to the end of the turn.
     pub(super) fn bot_turn(
         &self,
@@ -309,15 +324,9 @@ impl Coach {
         side: Side,
     ) -> Result<Vec<(Pos, Colour)>, DrillError> {
         let mut game = *game;
-        let mut bot = self.guesser(world, &self.guesser)?;
-        let mut rng = self.seed.stream(0, 2, Purpose::GuesserA);
         let mut touched = Vec::new();
         loop {
-            let action = ask_guesser(&game, side, bot.as_mut(), &mut rng);
-            let action = action.map_err(|cause| DrillError::Player {
-                player: self.guesser.to_string(),
-                cause,
-            })?;
+            let action = self.bot_guess(world, &game, side)?;
             let effects = game.apply(side, action)?;
             let Some((pos, colour)) = effects.revealed else {
                 return Ok(touched);

@@ -38,9 +38,9 @@ pub struct GuessScore {
     pub touches: Vec<Touch>,
     /// What the clue was meant for.
     pub meant: CardSet,
-    /// The open cards at the start, as the bot ranked them, with where to stop.
+    /// The open cards at the start, as the bot ranked them.
     pub advice: Vec<CardAdvice>,
-    /// What the bot would have touched.
+    /// What the bot would have touched before it stopped.
     pub bot: Vec<(Pos, Colour)>,
     /// The worth of the person's turn: own cards less what wrong ones cost.
     pub value: f64,
@@ -77,6 +77,17 @@ impl Coach {
         let belief = bot.belief(&task);
         Ok(cards(&task, &next, belief))
     }
+
+    /// The card that the bot would touch next; `None` if it would stop, or the turn is over.
+    fn choice(&self, game: &Game, exercise: &Exercise) -> Result<Option<Pos>, DrillError> {
+        if game.state().options(exercise.side).guess.is_empty() {
+            return Ok(None);
+        }
+        Ok(match self.bot_guess(&self.world, game, exercise.side)? {
+            Action::Guess(card) => Some(card),
+            _ => None,
+        })
+    }
 }
 
 impl Guessing<'_> {
@@ -92,12 +103,13 @@ impl Guessing<'_> {
 
     /// Touches a card.
     pub fn touch(&mut self, card: Pos) -> Result<Result<&Touch, Refusal>, DrillError> {
-        let advice = self.coach.advice(&self.game, self.exercise)?;
+        let (coach, before) = (self.coach, self.game);
         let side = self.exercise.side;
         let effects = match self.game.apply(side, Action::Guess(card)) {
             Ok(effects) => effects,
             Err(refusal) => return Ok(Err(refusal)),
         };
+        let advice = coach.advice(&before, self.exercise)?;
         let colour = effects.revealed.map_or(Colour::Bystander, |(_, c)| c);
         let at = advice.iter().position(|a| a.card == card);
         self.over = ends(&effects, side, colour);
@@ -107,7 +119,7 @@ impl Guessing<'_> {
             right: is_ours(side, colour),
             ours: at.map_or(0.0, |at| advice[at].ours),
             rank: at.map_or(advice.len(), |at| at + 1),
-            instead: choice(&advice),
+            instead: coach.choice(&before, self.exercise)?,
         });
         let last = self.touches.len() - 1;
         Ok(Ok(&self.touches[last]))
@@ -130,7 +142,7 @@ impl Guessing<'_> {
         let bot = coach.bot_turn(&coach.world, &exercise.game, side)?;
         let right = self.touches.last().is_none_or(|t| t.right);
         let missed = match right {
-            true => choice(&coach.advice(&self.game, exercise)?),
+            true => coach.choice(&self.game, exercise)?,
             false => None,
         };
         Ok(GuessScore {
@@ -143,9 +155,4 @@ impl Guessing<'_> {
             missed,
         })
     }
-}
-
-/// The next card to touch by an advice.
-fn choice(advice: &[CardAdvice]) -> Option<Pos> {
-    advice.first().filter(|a| a.touch).map(|a| a.card)
 }
