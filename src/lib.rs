@@ -1,7 +1,8 @@
 //! Research toolkit for Codenames-style word-association games.
 //!
 //! The rooms, each using only those before it:
-//! [`rules`] ← [`legality`], [`deck`] ← [`lexicon`] ← [`players`] ← [`tournament`], [`quality`].
+//! [`rules`] ← [`legality`], [`deck`] ← [`lexicon`] ← [`players`] ← [`position`] ← [`tournament`], [`quality`], [`practice`] ←
+//! [`report`] ← `terminal`, `web` ← `cli`.
 #![warn(missing_docs)]
 
 pub mod deck;
@@ -10,6 +11,7 @@ pub mod lexicon;
 pub mod players;
 pub mod position;
 pub mod quality;
+pub mod practice;
 pub mod report;
 pub mod rulebook;
 pub mod rules;
@@ -18,3 +20,7 @@ pub mod transcript;
 
 #[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(feature = "cli")]
+pub mod terminal;
+#[cfg(feature = "web")]
+pub mod web;

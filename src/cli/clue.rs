@@ -11,6 +11,7 @@ use super::table::TableArgs;
 use crate::players::{Setting, lexicon_of, spymaster, spymaster_spec};
 use crate::position::Study;
 use crate::position::advice::{Model, Ranked};
+use crate::report::ClueWords;
 use crate::rules::{CardSet, Kind, Number, Pos, Purpose, Seed};
 
 /// Clues for a real table: the board and the key in, ranked clues out.
@@ -135,65 +136,20 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         print_json(out, &value)?;
     } else {
         for s in &said {
-            writeln!(out, "{}", sentence(&study, s, &colour))?;
+            let words = ClueWords {
+                word: study.book().word(s.ranked.clue).unwrap_or("?"),
+                number: s.number,
+                meant: s.ranked.intended,
+                outcome: &s.ranked.outcome,
+                cards: &study.position.words,
+            };
+            if let Some(by) = &s.by {
+                write!(out, "[{by}] ")?;
+            }
+            writeln!(out, "{}", words.tell(&colour))?;
         }
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn number_text(number: Number) -> String {
-    match number {
-        Number::Count(n) => n.to_string(),
-        Number::Zero => "0".into(),
-        Number::Unlimited => "unlimited".into(),
-    }
-}
-
-/// A clue in words a player understands.
-fn sentence(study: &Study, said: &Said, colour: &dyn Fn(Pos) -> &'static str) -> String {
-    let Said { by, number, ranked } = said;
-    let o = &ranked.outcome;
-    let word = study.book().word(ranked.clue).unwrap_or("?");
-    let mut text = format!(
-        "{word}: {} → {}",
-        number_text(*number),
-        study.position.names(ranked.intended).join(", ")
-    );
-    if let Some(by) = by {
-        text = format!("[{by}] {text}");
-    }
-    if *number == Number::Zero {
-        text = match by {
-            Some(by) => format!("[{by}] {word}: 0, none of ours has to do with it"),
-            None => format!("{word}: 0, none of ours has to do with it"),
-        };
-        return text;
-    }
-    let all = if o.number == 1 { "found" } else { "all found" };
-    text.push_str(&format!("; {all}: {}", percent(o.all())));
-    if o.number > 1 {
-        text.push_str(&format!(", on average {:.1}", o.expected()));
-    }
-    let name = |card: Pos| study.position.names(CardSet::of(card)).join("");
-    if let Some(&(card, p)) = o.slips.first() {
-        text.push_str(&format!(
-            "; most likely slip: {} ({}, {})",
-            name(card),
-            colour(card),
-            percent(p)
-        ));
-    }
-    if o.assassin >= 0.005 && o.slips.first().is_none_or(|s| colour(s.0) != "assassin") {
-        text.push_str(&format!("; assassin {}", percent(o.assassin)));
-    }
-    text
-}
-
-fn percent(p: f64) -> String {
-    match 100.0 * p {
-        small if small < 0.95 => format!("{small:.1} %"),
-        other => format!("{other:.0} %"),
-    }
 }
 
 fn to_json(study: &Study, said: &Said, colour: &dyn Fn(Pos) -> &'static str) -> Value {

@@ -40,17 +40,6 @@ pub struct Args {
     json: bool,
 }
 
-fn number(text: &str) -> anyhow::Result<Number> {
-    Ok(match text {
-        "0" | "zero" => Number::Zero,
-        "unlimited" | "∞" => Number::Unlimited,
-        digits => match digits.parse::<u8>() {
-            Ok(n) => Number::Count(n),
-            Err(_) => bail!("`{digits}` is no number: expected a count, 0 or unlimited"),
-        },
-    })
-}
-
 pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let best = || match GUESSERS.iter().any(|g| g.name == "bayes") {
         true => "bayes",
@@ -59,7 +48,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let text = args.guesser.as_deref().unwrap_or_else(best);
     let spec = guesser_spec(&args.table.with_lexicon(text))?;
     let said = match (&args.clue, &args.number) {
-        (Some(clue), Some(text)) => Some((clue.clone(), number(text)?)),
+        (Some(clue), Some(text)) => Some((clue.clone(), text.parse::<Number>()?)),
         (Some(clue), None) => bail!("`{clue}` without a number: expected CLUE NUMBER"),
         _ => None,
     };
@@ -104,11 +93,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let name = |card: &CardAdvice| study.position.names(CardSet::of(card.card)).join("");
     let touched = advice.iter().take_while(|card| card.touch).count();
     let shown = &advice[..advice.len().min(usize::from(args.top).max(touched))];
-    let said_number = task.clue.map(|(_, number)| match number {
-        Number::Count(n) => n.to_string(),
-        Number::Zero => "0".into(),
-        Number::Unlimited => "unlimited".into(),
-    });
+    let said_number = task.clue.map(|(_, number)| number.to_string());
     if args.json {
         let list: Vec<Value> = shown
             .iter()

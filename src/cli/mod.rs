@@ -8,14 +8,18 @@ mod check;
 mod clue;
 mod deal;
 mod deck;
+mod drill;
 mod embeddings;
 mod guess;
 mod merge;
+mod play;
 mod players;
 mod quality;
 mod replay;
 mod report;
 mod rules;
+#[cfg(feature = "web")]
+mod serve;
 mod standing;
 mod style;
 mod table;
@@ -43,6 +47,10 @@ enum Command {
     Clue(clue::Args),
     /// Advice for a guesser at a real table: which cards, how likely, where to stop.
     Guess(guess::Args),
+    /// Play with bots or with people at this terminal.
+    Play(play::Args),
+    /// Practise: give a clue or guess in a position, and hear what it was worth.
+    Drill(drill::Args),
     /// List the spymasters and guessers with their parameters.
     Players(players::Args),
     /// Join the records of shards into one directory.
@@ -67,6 +75,9 @@ enum Command {
     Replay(replay::Args),
     /// The Duet campaign: a map of missions and a pair's log.
     Campaign(campaign::Args),
+    /// Play in a browser, against and with bots.
+    #[cfg(feature = "web")]
+    Serve(serve::Args),
 }
 
 /// The definition of the command line, for help pages.
@@ -97,6 +108,8 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
         Command::Tournament(args) => tournament::run(args, out),
         Command::Clue(args) => clue::run(args, out),
         Command::Guess(args) => guess::run(args, out),
+        Command::Play(args) => play::run(args, out),
+        Command::Drill(args) => drill::run(args, out),
         Command::Players(args) => players::run(args, out),
         Command::Merge(args) => merge::run(args, out),
         Command::Report(args) => report::run(args, out),
@@ -109,6 +122,8 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
         Command::Bench(args) => bench::run(args, out),
         Command::Replay(args) => replay::run(args, out),
         Command::Campaign(args) => campaign::run(args, out),
+        #[cfg(feature = "web")]
+        Command::Serve(args) => serve::run(args, out),
     }
 }
 

@@ -1,9 +1,10 @@
-//! Plays one game: asks the seats, applies the rules, keeps what a clue was meant for.
+//! Plays one game between bots: asks the seats, applies the rules, keeps what a clue was meant for.
 
 use rand_chacha::ChaCha8Rng;
 
-use super::task::{ClueTask, GuessTask};
-use super::{Choice, Clue, Guesser, PlayerError, Spymaster};
+use super::ask::{Answer, ask_guesser, ask_spymaster, next_actor};
+use super::task::{GuessTask, guess_task};
+use super::{Clue, Guesser, PlayerError, Spymaster};
 use crate::rules::{
     Action, CardSet, ClueId, Colour, Effects, Game, Kind, Number, Outcome, Phase, Pos, Purpose,
     Seed, Side,
@@ -130,7 +131,7 @@ pub fn play(
         if let Some(outcome) = game.state().outcome() {
             break GameEnd::Played(outcome);
         }
-        let actor = table.actor(&game);
+        let actor = next_actor(&game);
         if let Err(error) = table.step(&mut game, seats, arbiter, actor, witness, &mut turn) {
             break GameEnd::Forfeit {
                 side: actor,
@@ -166,23 +167,6 @@ struct Table {
 }
 
 impl Table {
-    /// Who acts. Where the rules leave it open (Duet's first clue, free order, sudden death),
-    /// the side with more left to do: more greens to clue, or more to find.
-    fn actor(&self, game: &Game) -> Side {
-        game.state().actor().unwrap_or_else(|| {
-            let to_clue = |side: Side| game.state().options(side).clue_max;
-            let to_find = |side: Side| {
-                game.duet_view(side.other())
-                    .map_or(0, |view| view.greens.minus(view.public.shown.greens).len())
-            };
-            let (a, b) = match game.state().phase() {
-                Phase::SuddenDeath => (to_find(Side::A), to_find(Side::B)),
-                _ => (to_clue(Side::A), to_clue(Side::B)),
-            };
-            if b > a { Side::B } else { Side::A }
-        })
-    }
-
     fn step(
         &mut self,
         game: &mut Game,
@@ -194,12 +178,16 @@ impl Table {
     ) -> Result<(), PlayerError> {
         let seat = &mut seats[actor.index()];
         match game.state().phase() {
-            Phase::Clue => {
-                let task = self.clue_task(game, actor)?;
-                let visible = task.visible();
-                let clue = seat
-                    .spymaster
-                    .clue(&task, &mut self.spymasters[actor.index()])?;
+            Phase::Clue | Phase::FreeCover | Phase::Phantom => {
+                let visible = game.public().visible();
+                let intended = self.intended[actor.index()];
+                let rng = &mut self.spymasters[actor.index()];
+                let clue = match ask_spymaster(game, actor, intended, seat.spymaster, rng)? {
+                    Answer::Clue(clue) => clue,
+                    Answer::Action(action) => {
+                        return self.act(game, actor, action, witness, turn);
+                    }
+                };
                 game.clue(actor, clue.clue, clue.number)
                     .map_err(|refusal| PlayerError(refusal.to_string()))?;
                 self.turns += 1;
@@ -217,35 +205,11 @@ impl Table {
                 let task = guess_task(game, actor)?;
                 witness.before_guess(&task, seat.guesser);
                 let rng = &mut self.guessers[actor.index()];
-                let action = match seat.guesser.guess(&task, rng)? {
-                    Choice::Touch(pos) => Action::Guess(pos),
-                    Choice::Stop => Action::Stop,
-                };
-                self.act(game, actor, action, witness, turn)
-            }
-            Phase::FreeCover | Phase::Phantom => {
-                let cards = game.state().options(actor).cover;
-                let task = self.clue_task(game, actor)?;
-                let rng = &mut self.spymasters[actor.index()];
-                let action = match seat.spymaster.cover(&task, cards, rng)? {
-                    Some(pos) => Action::Cover(pos),
-                    None => Action::Decline,
-                };
+                let action = ask_guesser(game, actor, seat.guesser, rng)?;
                 self.act(game, actor, action, witness, turn)
             }
             Phase::Over => Ok(()),
         }
-    }
-
-    fn clue_task<'g>(&self, game: &'g Game, side: Side) -> Result<ClueTask<'g>, PlayerError> {
-        let intended = self.intended[side.index()];
-        game.spymaster_view(side)
-            .map(|view| ClueTask::of_spymaster(&view, intended))
-            .or_else(|| {
-                let view = game.duet_view(side)?;
-                Some(ClueTask::of_partner(&view, intended))
-            })
-            .ok_or_else(|| PlayerError("no view for this seat".into()))
     }
 
     fn note_clue(&mut self, side: Side, clue: &Clue, illegal: bool) {
@@ -311,16 +275,10 @@ impl Table {
     }
 }
 
-fn guess_task(game: &Game, side: Side) -> Result<GuessTask<'_>, PlayerError> {
-    game.guesser_view(side)
-        .map(|view| GuessTask::of_guesser(&view))
-        .or_else(|| Some(GuessTask::of_partner(&game.duet_view(side)?)))
-        .ok_or_else(|| PlayerError("no view for this seat".into()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::players::{Choice, ClueTask};
     use crate::rules::MAX_CARDS;
 
     /// Gives a plain clue, an error or a number that may not be said.

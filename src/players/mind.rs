@@ -8,8 +8,12 @@ use crate::rules::{CardSet, ClueId, MAX_CARDS};
 
 /// Words that may be said at a table, by number. All players at it share the book, whatever
 /// lexicon each of them thinks in.
+///
+/// A book may go on from another one: a table at which people sit hears words that no lexicon lists, and the
+/// books of other tables stay as they are.
 #[derive(Debug, Default)]
 pub struct ClueBook {
+    before: Option<Arc<ClueBook>>,
     words: Vec<String>,
     ids: HashMap<String, ClueId>,
 }
@@ -27,12 +31,25 @@ impl ClueBook {
         book
     }
 
+    /// A book that goes on from this one; ids stay what they are.
+    pub fn going_on(self: &Arc<ClueBook>) -> ClueBook {
+        ClueBook {
+            before: Some(self.clone()),
+            ..ClueBook::default()
+        }
+    }
+
+    /// A clue as books spell it.
+    pub fn fold(word: &str) -> String {
+        word.trim().to_lowercase()
+    }
+
     /// Adds a word, if it is new. Returns its id.
     pub fn add(&mut self, word: &str) -> ClueId {
-        if let Some(&id) = self.ids.get(word) {
+        if let Some(id) = self.id(word) {
             return id;
         }
-        let id = ClueId(self.words.len() as u32);
+        let id = ClueId(self.len() as u32);
         self.words.push(word.to_owned());
         self.ids.insert(word.to_owned(), id);
         id
@@ -40,27 +57,32 @@ impl ClueBook {
 
     /// The word of an id.
     pub fn word(&self, id: ClueId) -> Option<&str> {
-        self.words.get(id.0 as usize).map(String::as_str)
+        let first = self.first();
+        match (id.0 as usize).checked_sub(first) {
+            Some(at) => self.words.get(at).map(String::as_str),
+            None => self.before.as_ref()?.word(id),
+        }
     }
 
     /// The id of a word.
     pub fn id(&self, word: &str) -> Option<ClueId> {
-        self.ids.get(word).copied()
-    }
-
-    /// All words, by id.
-    pub fn words(&self) -> &[String] {
-        &self.words
+        let own = self.ids.get(word).copied();
+        own.or_else(|| self.before.as_ref()?.id(word))
     }
 
     /// How many words.
     pub fn len(&self) -> usize {
-        self.words.len()
+        self.first() + self.words.len()
     }
 
     /// Whether it has none.
     pub fn is_empty(&self) -> bool {
-        self.words.is_empty()
+        self.len() == 0
+    }
+
+    /// Words of the book before.
+    fn first(&self) -> usize {
+        self.before.as_ref().map_or(0, |before| before.len())
     }
 }
 
@@ -72,9 +94,9 @@ pub struct Mind {
     table: Arc<AffinityTable>,
     book: Arc<ClueBook>,
     /// Book id to table position.
-    positions: Vec<u32>,
+    positions: Arc<[u32]>,
     /// Table position to book id.
-    clues: Vec<ClueId>,
+    clues: Arc<[ClueId]>,
     /// The score of something the lexicon knows nothing about.
     neutral: u8,
     /// Rows of words that are known but are no clues of this lexicon, computed when first met.
@@ -85,10 +107,10 @@ impl Mind {
     /// Joins a table to the book. Clues of the table that are not in the book cannot be given.
     pub fn new(table: Arc<AffinityTable>, book: Arc<ClueBook>) -> Mind {
         let vocabulary = table.lexicon().vocabulary();
-        let positions = book
-            .words()
-            .iter()
-            .map(|word| {
+        let ids = (0..book.len() as u32).map(ClueId);
+        let positions = ids
+            .map(|id| {
+                let word = book.word(id).unwrap_or_default();
                 let position = vocabulary.id(word).and_then(|id| table.position(id));
                 position.map_or(ABSENT, |p| p as u32)
             })
@@ -107,6 +129,23 @@ impl Mind {
             neutral,
             rows: Mutex::default(),
         }
+    }
+
+    /// The same mind at a table whose book goes on from this one's.
+    pub fn with_book(&self, book: Arc<ClueBook>) -> Mind {
+        Mind {
+            table: self.table.clone(),
+            book,
+            positions: self.positions.clone(),
+            clues: self.clues.clone(),
+            neutral: self.neutral,
+            rows: Mutex::default(),
+        }
+    }
+
+    /// Whether the lexicon knows a word or phrase, as a clue of its own or not.
+    pub fn knows(&self, word: &str) -> bool {
+        self.table.row_for_word(word).is_some()
     }
 
     /// The scores behind it.

@@ -9,6 +9,7 @@
 //! a [`GuessTask`] which cards may be touched and what is known about them. Strategies are written
 //! against these two, once.
 
+mod ask;
 mod driver;
 pub mod guessers;
 #[cfg(test)]
@@ -31,6 +32,7 @@ pub mod value;
 mod whole_games;
 mod world;
 
+pub use ask::{Answer, ask_guesser, ask_spymaster, next_actor};
 pub use driver::{Arbiter, GameEnd, GameReport, Seats, SideReport, TurnReport, Witness, play};
 pub use mind::{ClueBook, Mind};
 pub use registry::{
@@ -40,7 +42,7 @@ pub use registry::{
 pub use scribe::Scribe;
 pub use spec::{Param, Spec, SpecError, Values};
 pub(crate) use survey::each_legal;
-pub use task::{ClueTask, DuetSecret, GuessTask};
+pub use task::{ClueTask, DuetSecret, GuessTask, clue_task, guess_task};
 pub use world::{Judging, World, WorldError, WorldOptions};
 
 use rand_chacha::ChaCha8Rng;

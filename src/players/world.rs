@@ -112,8 +112,26 @@ impl World {
         })
     }
 
+    /// The same world for a table at which these words may be said too. Cheap: the tables are shared.
+    pub fn with_words<'w>(&self, words: impl IntoIterator<Item = &'w str>) -> World {
+        let mut book = self.book.going_on();
+        for word in words {
+            book.add(&ClueBook::fold(word));
+        }
+        let book = Arc::new(book);
+        let mind = |(name, mind): (&String, &Arc<Mind>)| {
+            (name.clone(), Arc::new(mind.with_book(book.clone())))
+        };
+        World {
+            deck: self.deck.clone(),
+            language: self.language,
+            minds: self.minds.iter().map(mind).collect(),
+            book,
+        }
+    }
+
     /// The cards.
-    pub fn deck(&self) -> &Deck {
+    pub fn deck(&self) -> &Arc<Deck> {
         &self.deck
     }
 

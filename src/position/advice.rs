@@ -4,7 +4,7 @@
 //! cards still open, as many as the number says, until a card is wrong. Outcomes are computed exactly, by going through the
 //! sets of own cards that can have been found.
 
-use crate::players::{ClueTask, Mind, noise, series};
+use crate::players::{ClueBook, ClueTask, Mind, noise, series};
 use crate::rules::{CardSet, ClueId, MAX_CARDS, Pos};
 
 /// How the cards on the table weigh for a guesser who heard a clue.
@@ -73,18 +73,13 @@ impl<'a> Model<'a> {
     /// cards only the best is listed.
     pub fn best_clues(&self, task: &ClueTask<'_>, top: usize) -> Vec<Ranked> {
         let table = self.mind.table();
-        let cards = task.public.cards;
         let mut bounds: Vec<(f64, usize)> = Vec::new();
         crate::players::each_legal(self.mind, task, |position| {
             let at = |card: usize| self.by_score[usize::from(table.score_at(card, position))];
-            let bad: f64 = Mind::deck_cards(cards, task.bad()).map(at).sum();
-            let bound: f64 = Mind::deck_cards(cards, task.own)
-                .map(|card| at(card) / (at(card) + bad))
-                .sum();
-            bounds.push((bound - self.rarity(position), position));
+            bounds.push((self.bound(task, at) - self.rarity(position), position));
         });
         bounds.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        let book = self.mind.book().words();
+        let book = self.mind.book();
         let mut best: Vec<Ranked> = Vec::new();
         for (bound, position) in bounds {
             if best.len() >= top && best.last().is_some_and(|last| bound < last.value) {
@@ -96,6 +91,31 @@ impl<'a> Model<'a> {
             }
         }
         best
+    }
+
+    /// How many legal clues, each with its best number, are worth more than `value`, and how many there are.
+    pub fn better(&self, task: &ClueTask<'_>, value: f64) -> (usize, usize) {
+        let table = self.mind.table();
+        let (mut better, mut legal) = (0, 0);
+        crate::players::each_legal(self.mind, task, |position| {
+            legal += 1;
+            let at = |card: usize| self.by_score[usize::from(table.score_at(card, position))];
+            if self.bound(task, at) <= value {
+                return;
+            }
+            let ranked = self.rank(task, self.mind.clue_at(position), 0.0);
+            better += usize::from(ranked.is_some_and(|r| r.value > value));
+        });
+        (better, legal)
+    }
+
+    /// No clue finds more own cards than this, and none is worth more than it finds.
+    fn bound(&self, task: &ClueTask<'_>, at: impl Fn(usize) -> f64) -> f64 {
+        let cards = task.public.cards;
+        let bad: f64 = Mind::deck_cards(cards, task.bad()).map(&at).sum();
+        Mind::deck_cards(cards, task.own)
+            .map(|card| at(card) / (at(card) + bad))
+            .sum()
     }
 
     fn rarity(&self, position: usize) -> f64 {
@@ -223,8 +243,8 @@ pub struct Ranked {
 /// What a word's rank by frequency costs, in cards: a fifth for the 20,000th.
 const RARITY: f64 = 0.02;
 
-fn insert(best: &mut Vec<Ranked>, ranked: Ranked, book: &[String], top: usize) {
-    let word = |clue: ClueId| book.get(clue.0 as usize).map_or("", String::as_str);
+fn insert(best: &mut Vec<Ranked>, ranked: Ranked, book: &ClueBook, top: usize) {
+    let word = |clue: ClueId| book.word(clue).unwrap_or_default();
     let twin = best.iter().position(|other| {
         other.intended == ranked.intended && alike(word(other.clue), word(ranked.clue))
     });

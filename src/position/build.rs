@@ -7,10 +7,7 @@ use super::key::Cells;
 use crate::deck::{Card, Deck, Language};
 use crate::legality::normalise::Spelling;
 use crate::rulebook::NamedRuleset;
-use crate::rules::{
-    Action, CardSet, ClueId, Deal, Game, Kind, MAX_CARDS, Number, Phase, Pos, Side,
-};
-use crate::transcript::NumberLine;
+use crate::rules::{Action, CardSet, ClueId, Deal, Game, Kind, MAX_CARDS, Phase, Pos, Side};
 
 /// Why there is no position.
 #[derive(Debug, thiserror::Error)]
@@ -252,7 +249,7 @@ pub(super) fn cards_of(
 }
 
 /// Where a card lies: by its word, whatever its case; a picture also by a part of its label.
-fn find(name: &str, words: &[String]) -> Option<Pos> {
+pub(super) fn find(name: &str, words: &[String]) -> Option<Pos> {
     let fold = |text: &str| text.trim().to_lowercase();
     let name = fold(name);
     let exact = words.iter().position(|word| fold(word) == name);
@@ -273,16 +270,7 @@ fn replay(
     whole: Option<CardSet>,
 ) -> Result<(), String> {
     let by = side(&turn.by, "by").map_err(|e| e.to_string())?;
-    let number = match &turn.number {
-        NumberLine::Count(0) => Number::Zero,
-        NumberLine::Count(n) => Number::Count(*n),
-        NumberLine::Word(word) if word == "unlimited" => Number::Unlimited,
-        NumberLine::Word(word) => {
-            return Err(format!(
-                "`{word}` is no number: a count, 0 or \"unlimited\""
-            ));
-        }
-    };
+    let number = turn.number.number()?;
     let clue = turn.clue.as_deref().map_or(ClueId::UNKNOWN, clue_id);
     game.clue(by, clue, number).map_err(|e| e.to_string())?;
     let guesser = match game.ruleset().kind() {

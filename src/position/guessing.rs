@@ -1,7 +1,7 @@
 //! Which cards to touch on a clue, and where to stop.
 
 use crate::players::GuessTask;
-use crate::rules::{CardSet, MAX_CARDS, Number, Pos, Purpose, Seed};
+use crate::rules::{CardSet, MAX_CARDS, Number, Pos, Purpose, Seed, below};
 
 /// What a guesser is advised about one card.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -84,7 +84,9 @@ fn meant(task: &GuessTask<'_>, next: &[f32; MAX_CARDS], wanted: u8) -> [f64; MAX
                 at -= f64::from(next[p.index()]);
                 at < 0.0
             });
-            let Some(card) = drawn.or(left.iter().next()) else {
+            // A guesser that is sure of one card says nothing about the others: they are alike.
+            let any = || left.nth(below(&mut rng, u32::from(left.len())) as u8);
+            let Some(card) = drawn.or_else(any) else {
                 break;
             };
             counts[card.index()] += 1;
@@ -127,5 +129,11 @@ mod tests {
         let drawn = cards(&task, &next, None);
         assert!(drawn[0].ours > 0.95 && drawn[0].card == Pos(0));
         assert!(drawn.iter().all(|c| (0.0..=1.0).contains(&c.ours)));
+        // One that is sure of its first card leaves the others alike.
+        let mut sure = [0.0; MAX_CARDS];
+        sure[4] = 1.0;
+        let drawn = cards(&task, &sure, None);
+        assert_eq!((drawn[0].card, drawn[0].ours), (Pos(4), 1.0));
+        assert!(drawn[1..].iter().all(|c| c.ours < 0.7), "{drawn:?}");
     }
 }

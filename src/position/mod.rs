@@ -47,4 +47,4 @@ mod typed;
 pub use build::{Position, PositionError};
 pub use file::{KeyText, PositionFile, TurnLine, VERSION};
 pub use study::{Study, StudyError, StudyOptions};
-pub use typed::{TypedError, history};
+pub use typed::{NotACard, NotAClue, TypedClue, TypedError, card_named, history};

@@ -7,7 +7,7 @@ use super::{Position, PositionError, PositionFile};
 use crate::legality::{Profile, Referee, Strictness, Switches};
 use crate::lexicon::affinity::Cache;
 use crate::lexicon::{AffinityTable, Catalog, LexiconError};
-use crate::players::{ClueBook, ClueTask, GuessTask, Mind};
+use crate::players::{ClueBook, ClueTask, GuessTask, Mind, clue_task, guess_task};
 use crate::rules::{CardSet, ClueId, Kind, Number, Phase, Refusal};
 
 /// Why a position cannot be studied.
@@ -95,11 +95,11 @@ impl Study {
         }
         let mut book = ClueBook::of_tables(tables.iter().map(|(_, table)| table.as_ref()));
         for word in draft.clues.iter().chain(&options.words) {
-            book.add(&fold(word));
+            book.add(&ClueBook::fold(word));
         }
         let book = Arc::new(book);
         let position = Position::with_clues(file, &|word| {
-            book.id(&fold(word)).unwrap_or(ClueId::UNKNOWN)
+            book.id(&ClueBook::fold(word)).unwrap_or(ClueId::UNKNOWN)
         })?;
         let minds = tables
             .into_iter()
@@ -145,14 +145,7 @@ impl Study {
         if game.state().phase() != Phase::Clue || game.state().options(*side).clue_max == 0 {
             return Err(StudyError::NotNow("a clue"));
         }
-        let versus = game
-            .spymaster_view(*side)
-            .map(|view| ClueTask::of_spymaster(&view, CardSet::EMPTY));
-        let duet = || {
-            let view = game.duet_view(*side)?;
-            Some(ClueTask::of_partner(&view, CardSet::EMPTY))
-        };
-        versus.or_else(duet).ok_or(StudyError::NotNow("a clue"))
+        clue_task(game, *side, CardSet::EMPTY).map_err(|_| StudyError::NotNow("a clue"))
     }
 
     /// Says a clue to the side to act, unless one stands already.
@@ -162,7 +155,10 @@ impl Study {
             Kind::Versus(_) => side,
             Kind::Duet(_) => side.other(),
         };
-        let id = self.book.id(&fold(word)).unwrap_or(ClueId::UNKNOWN);
+        let id = self
+            .book
+            .id(&ClueBook::fold(word))
+            .unwrap_or(ClueId::UNKNOWN);
         self.position.game.clue(giver, id, number)?;
         Ok(())
     }
@@ -174,15 +170,6 @@ impl Study {
         if !awaited || game.state().options(*side).guess.is_empty() {
             return Err(StudyError::NotNow("a guess"));
         }
-        let versus = game
-            .guesser_view(*side)
-            .map(|view| GuessTask::of_guesser(&view));
-        let duet = || Some(GuessTask::of_partner(&game.duet_view(*side)?));
-        versus.or_else(duet).ok_or(StudyError::NotNow("a guess"))
+        guess_task(game, *side).map_err(|_| StudyError::NotNow("a guess"))
     }
-}
-
-/// A clue as the book spells it.
-fn fold(word: &str) -> String {
-    word.trim().to_lowercase()
 }

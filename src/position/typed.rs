@@ -1,6 +1,8 @@
-//! Turns typed on a command line: `red:river:2=bank+bed, blue:sky:1=moon`.
+//! What people type: turns on a command line (`red:river:2=bank+bed, blue:sky:1=moon`), a clue, a card.
 
 use super::TurnLine;
+use super::build::find;
+use crate::rules::{CardSet, Number, Pos};
 use crate::transcript::NumberLine;
 
 /// Why a text is no history.
@@ -60,4 +62,98 @@ fn one(text: &str, side: &str) -> Result<TurnLine, TypedError> {
         number,
         guesses: cards.map(str::to_owned).collect(),
     })
+}
+
+/// A clue as a person types it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypedClue {
+    /// The word.
+    pub word: String,
+    /// The number.
+    pub number: Number,
+    /// The cards it is meant for, if they were told.
+    pub meant: Vec<String>,
+}
+
+/// A line that is no clue.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}`: expected WORD NUMBER, as in `water 2` (a count, 0 or unlimited)")]
+pub struct NotAClue(pub String);
+
+impl TypedClue {
+    /// Reads `water 2`, `water: 2`, `ice age unlimited`, `water 2 = river, bank`.
+    ///
+    /// ```
+    /// use spymaster::position::TypedClue;
+    /// use spymaster::rules::Number;
+    /// let clue = TypedClue::parse("water: 2 = river, bank").unwrap();
+    /// assert_eq!((clue.word.as_str(), clue.number), ("water", Number::Count(2)));
+    /// assert_eq!(clue.meant, ["river", "bank"]);
+    /// assert!(TypedClue::parse("water").is_err());
+    /// ```
+    pub fn parse(line: &str) -> Result<TypedClue, NotAClue> {
+        let fault = || NotAClue(line.trim().to_owned());
+        let (said, meant) = line.split_once('=').unwrap_or((line, ""));
+        let parts = said.trim().rsplit_once([' ', ':', '\t']);
+        let (word, number) = parts.ok_or_else(fault)?;
+        let word = word.trim_matches([' ', ':', '\t']);
+        if word.is_empty() {
+            return Err(fault());
+        }
+        let cards = meant.split([',', '+']).map(str::trim);
+        Ok(TypedClue {
+            word: word.to_owned(),
+            number: number.parse().map_err(|_| fault())?,
+            meant: cards.filter(|c| !c.is_empty()).map(str::to_owned).collect(),
+        })
+    }
+}
+
+/// Why a text is no card.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotACard {
+    /// Nothing of the kind.
+    #[error("`{0}` is not on the table: expected a card by its word, its beginning, or its number")]
+    Unknown(String),
+    /// Several begin like that.
+    #[error("`{0}` may be {1}")]
+    Several(String, String),
+}
+
+/// The card a person means: by its number from 1, its word, or the beginning of one card of `open`.
+///
+/// ```
+/// use spymaster::position::card_named;
+/// use spymaster::rules::{CardSet, Pos};
+/// let words = ["river", "rope", "moon"].map(String::from);
+/// let open = CardSet::first(3);
+/// assert_eq!(card_named("3", &words, open), Ok(Pos(2)));
+/// assert_eq!(card_named("RIV", &words, open), Ok(Pos(0)));
+/// assert!(card_named("r", &words, open).is_err());
+/// ```
+pub fn card_named(text: &str, words: &[String], open: CardSet) -> Result<Pos, NotACard> {
+    let text = text.trim();
+    let unknown = || NotACard::Unknown(text.to_owned());
+    let number = text.parse::<usize>().ok();
+    if let Some(pos) = find(text, words) {
+        return Ok(pos);
+    }
+    if let Some(n) = number {
+        let known = (1..=words.len()).contains(&n);
+        return known.then(|| Pos(n as u8 - 1)).ok_or_else(unknown);
+    }
+    let start = text.to_lowercase();
+    let begins = |p: &Pos| {
+        let word = words.get(p.index()).map(|word| word.to_lowercase());
+        !start.is_empty() && word.is_some_and(|word| word.starts_with(&start))
+    };
+    let like: Vec<Pos> = open.iter().filter(begins).collect();
+    match like.as_slice() {
+        [] => Err(unknown()),
+        [one] => Ok(*one),
+        several => {
+            let names: Vec<&str> = several.iter().map(|p| words[p.index()].as_str()).collect();
+            Err(NotACard::Several(text.to_owned(), names.join(" or ")))
+        }
+    }
 }

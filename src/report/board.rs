@@ -55,15 +55,58 @@ fn letter(colour: Colour) -> char {
 /// A covered card stands in brackets behind its letter: `R[river]`. With the key, the others carry
 /// the small letter: `r river`, in Duet one for each side. `<A` is a token that points at player A.
 pub fn board(public: &Public<'_>, words: &[String], key: Option<&Key>, paint: Paint) -> String {
-    let cells: Vec<(String, Option<Colour>)> = (0..public.ruleset.cards())
-        .map(|i| cell(public, words, key, Pos(i)))
-        .collect();
-    let columns = public.ruleset.grid().columns as usize;
-    let width = cells
-        .iter()
-        .map(|(text, _)| text.width())
-        .max()
-        .unwrap_or(0);
+    let secret = |pos: Pos| match key {
+        None => String::new(),
+        Some(Key::Versus(k)) => letter(k.colour(pos)).to_string(),
+        Some(Key::Duet(k)) => Side::BOTH
+            .map(|s| letter(k.colour(s, pos)))
+            .iter()
+            .collect(),
+    };
+    let cells = places(public).map(|pos| {
+        let colour = shown_colour(public, pos).or(match key {
+            Some(Key::Versus(k)) => Some(k.colour(pos)),
+            _ => None,
+        });
+        (cell(public, words, &secret(pos), pos), colour)
+    });
+    grid(
+        &cells.collect::<Vec<_>>(),
+        public.ruleset.grid().columns,
+        paint,
+    )
+}
+
+/// Draws the table for one seat, with the numbers of the cards. `known` is what the seat knows about an uncovered
+/// card: all, one side of it, or nothing.
+pub fn seat_board(
+    public: &Public<'_>,
+    words: &[String],
+    known: &dyn Fn(Pos) -> Option<Colour>,
+    paint: Paint,
+) -> String {
+    let cells = places(public).map(|pos| {
+        let secret = known(pos).map(letter).map(String::from).unwrap_or_default();
+        let text = cell(public, words, &secret, pos);
+        let colour = shown_colour(public, pos).or_else(|| known(pos));
+        (format!("{:>2} {text}", pos.0 + 1), colour)
+    });
+    grid(
+        &cells.collect::<Vec<_>>(),
+        public.ruleset.grid().columns,
+        paint,
+    )
+}
+
+fn places(public: &Public<'_>) -> impl Iterator<Item = Pos> + use<> {
+    (0..public.ruleset.cards()).map(Pos)
+}
+
+/// Draws cells in columns of one width, whatever the width of their characters.
+pub fn grid(cells: &[(String, Option<Colour>)], columns: u8, paint: Paint) -> String {
+    let columns = usize::from(columns.max(1));
+    let widths = cells.iter().map(|(text, _)| text.width());
+    let width = widths.max().unwrap_or(0);
     let mut lines = String::new();
     for row in cells.chunks(columns) {
         let mut line = String::from(" ");
@@ -81,23 +124,9 @@ pub fn board(public: &Public<'_>, words: &[String], key: Option<&Key>, paint: Pa
     lines
 }
 
-fn cell(
-    public: &Public<'_>,
-    words: &[String],
-    key: Option<&Key>,
-    pos: Pos,
-) -> (String, Option<Colour>) {
+fn cell(public: &Public<'_>, words: &[String], secret: &str, pos: Pos) -> String {
     let word = words.get(pos.index()).map_or("?", String::as_str);
-    let shown = shown_colour(public, pos);
-    let secret = match key {
-        None => String::new(),
-        Some(Key::Versus(k)) => letter(k.colour(pos)).to_string(),
-        Some(Key::Duet(k)) => Side::BOTH
-            .map(|s| letter(k.colour(s, pos)))
-            .iter()
-            .collect(),
-    };
-    let mut text = match shown {
+    let mut text = match shown_colour(public, pos) {
         Some(colour) => format!("{}[{word}]", letter(colour).to_ascii_uppercase()),
         None if secret.is_empty() => format!(" {word}"),
         None => format!("{secret} {word}"),
@@ -107,11 +136,7 @@ fn cell(
             text.push_str(if side == Side::A { " <A" } else { " <B" });
         }
     }
-    let colour = shown.or(match key {
-        Some(Key::Versus(k)) => Some(k.colour(pos)),
-        _ => None,
-    });
-    (text, colour)
+    text
 }
 
 fn shown_colour(public: &Public<'_>, pos: Pos) -> Option<Colour> {

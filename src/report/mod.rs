@@ -4,12 +4,15 @@
 //! them played again. A [`Report`] lays it out as sections of [`Table`]s and [`Plot`]s, which are
 //! then written as a page, Markdown, CSV, JSON or SVG.
 
+mod advice;
 mod board;
+mod drill;
 mod html;
 mod page;
 mod picture;
 mod plot;
 mod replay;
+mod review;
 mod say;
 mod sections;
 mod study;
@@ -18,13 +21,16 @@ mod table;
 mod tape;
 mod text;
 
-pub use board::{Paint, board};
+pub use advice::{ClueWords, percent};
+pub use board::{Paint, board, grid, seat_board};
+pub use drill::{DrillWords, progress_in_words};
 pub use html::escape;
 pub use page::page;
 pub use picture::Picture;
 pub use plot::{Heat, Line, Lines, Plot, Whisker, heat_map, lines, whiskers};
 pub use replay::{Replayed, ShownClue, ShownGame, WordSums};
-pub use say::{outcome_in_words, side_name, step_in_words};
+pub use review::ReviewWords;
+pub use say::{colour_name, outcome_in_words, side_name, step_in_words};
 pub use sections::{Report, Section};
 pub use study::{Study, StudyError, StudyOptions, TurnSource};
 pub use sums::{BlockMean, ConditionSums, NumberSums, PairSums, RowSums, TurnSums};

@@ -14,7 +14,8 @@ pub fn side_name(ruleset: &Ruleset, side: Side) -> &'static str {
     }
 }
 
-fn colour_name(colour: Colour) -> &'static str {
+/// What a touched card is called.
+pub fn colour_name(colour: Colour) -> &'static str {
     match colour {
         Colour::Red => "a red agent",
         Colour::Blue => "a blue agent",

@@ -32,6 +32,8 @@ pub use refusal::{Broken, Refusal};
 pub use ruleset::{Duet, Grid, Kind, Ruleset, RulesetError, Solo, Versus};
 pub use seed::{Purpose, Seed};
 pub use state::State;
-pub use terms::{Action, Cause, Colour, Effects, Number, Options, Outcome, Phase, Side, Winner};
+pub use terms::{
+    Action, Cause, Colour, Effects, NotANumber, Number, Options, Outcome, Phase, Side, Winner,
+};
 pub use versus::Versus as VersusState;
 pub use view::{DuetView, GuesserView, Public, Shown, SpymasterView};

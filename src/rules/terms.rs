@@ -45,6 +45,36 @@ pub enum Number {
     Unlimited,
 }
 
+impl std::fmt::Display for Number {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Number::Count(n) => write!(f, "{n}"),
+            Number::Zero => f.write_str("0"),
+            Number::Unlimited => f.write_str("unlimited"),
+        }
+    }
+}
+
+/// A text that is no number of a clue.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no number: expected a count, 0 or unlimited")]
+pub struct NotANumber(pub String);
+
+impl std::str::FromStr for Number {
+    type Err = NotANumber;
+
+    fn from_str(text: &str) -> Result<Number, NotANumber> {
+        match text.trim().to_lowercase().as_str() {
+            "0" | "zero" => Ok(Number::Zero),
+            "unlimited" | "∞" => Ok(Number::Unlimited),
+            digits => match digits.parse() {
+                Ok(0) | Err(_) => Err(NotANumber(text.to_owned())),
+                Ok(n) => Ok(Number::Count(n)),
+            },
+        }
+    }
+}
+
 /// What a touched card turns out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

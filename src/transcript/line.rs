@@ -33,6 +33,39 @@ pub struct Header {
     /// Who sat where.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<PlayerLine>,
+    /// How the table was set up, if people sat at it: enough to play on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub practice: Option<PracticeLine>,
+}
+
+/// The setup of a table with people, besides what the header says anyway.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PracticeLine {
+    /// The version of this part.
+    pub version: u32,
+    /// What the bots' chances come from.
+    pub seed: u64,
+    /// How strict the referee is.
+    pub strictness: String,
+    /// When an illegal clue is met: `before`, `after` or `people`.
+    pub objection: String,
+    /// Who sits where.
+    pub seats: Vec<SeatLine>,
+}
+
+/// A seat of a table with people: a person's name or a bot's spec.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatLine {
+    /// The seat, as `red-guesser` or `a`.
+    pub seat: String,
+    /// A person's name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub person: Option<String>,
+    /// A bot's spec.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
 }
 
 /// A seat and who sat there.
@@ -178,6 +211,29 @@ impl From<Number> for NumberLine {
     }
 }
 
+impl NumberLine {
+    /// The number it stands for, or what is wrong with it.
+    pub fn number(&self) -> Result<Number, String> {
+        match self {
+            NumberLine::Count(0) => Ok(Number::Zero),
+            NumberLine::Count(n) => Ok(Number::Count(*n)),
+            NumberLine::Word(word) if word == "unlimited" => Ok(Number::Unlimited),
+            NumberLine::Word(word) => Err(format!(
+                "`{word}` is no number: a count, 0 or \"unlimited\""
+            )),
+        }
+    }
+}
+
+impl std::fmt::Display for NumberLine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            NumberLine::Count(n) => n.fmt(f),
+            NumberLine::Word(word) => f.write_str(word),
+        }
+    }
+}
+
 impl Entry {
     /// The entry of an action.
     pub fn of(side: Side, action: Action) -> Entry {
@@ -219,12 +275,7 @@ impl Entry {
         };
         Ok(match self.verb {
             Verb::Clue => Action::Clue(match &self.number {
-                Some(NumberLine::Count(0)) => Number::Zero,
-                Some(NumberLine::Count(n)) => Number::Count(*n),
-                Some(NumberLine::Word(w)) if w == "unlimited" => Number::Unlimited,
-                Some(NumberLine::Word(w)) => {
-                    return Err(format!("`{w}` is no number: a count, 0 or \"unlimited\""));
-                }
+                Some(number) => number.number()?,
                 None => return Err("the clue has no number".into()),
             }),
             Verb::Object => Action::Object,
@@ -293,6 +344,7 @@ impl Header {
             words,
             key: KeyLine::of(key),
             players: Vec::new(),
+            practice: None,
         }
     }
 }

@@ -4,11 +4,16 @@
 //! caused, and at last a line with the end. Every line carries a checksum of itself and of all
 //! before it, so that a line changed, left out or added is noticed. [`read`] plays the game again
 //! while it reads; what the rules do not allow is refused with its line.
+//!
+//! The header's `practice` is optional and has a version of its own: tables with people write it, so that
+//! [`Transcript::resume_with`] and the seats it names carry on where they stopped.
 
 mod line;
 mod read;
 mod write;
 
-pub use line::{End, Entry, Header, KeyLine, NumberLine, PlayerLine, VERSION, Verb};
+pub use line::{
+    End, Entry, Header, KeyLine, NumberLine, PlayerLine, PracticeLine, SeatLine, VERSION, Verb,
+};
 pub use read::{Transcript, TranscriptError, read, read_unfinished};
 pub use write::Recorder;

@@ -167,14 +167,23 @@ impl Transcript {
 
     /// The game after each action, in order.
     pub fn games(&self) -> impl Iterator<Item = (&Entry, &Effects, Game)> {
+        self.replay(|at, _| ClueId(at as u32))
+    }
+
+    /// As [`Transcript::games`], with clue ids of the caller's.
+    fn replay(
+        &self,
+        id: impl Fn(usize, &str) -> ClueId,
+    ) -> impl Iterator<Item = (&Entry, &Effects, Game)> {
         let mut game = self.start;
         self.entries
             .iter()
             .enumerate()
             .map(move |(i, (entry, effects))| {
+                let word = entry.word.as_deref().unwrap_or_default();
                 // The entries were accepted when they were read.
                 let _ = match entry.action() {
-                    Ok(Action::Clue(number)) => game.clue(entry.side, ClueId(i as u32), number),
+                    Ok(Action::Clue(number)) => game.clue(entry.side, id(i, word), number),
                     Ok(action) => game.apply(entry.side, action),
                     Err(_) => return (entry, effects, game),
                 };
@@ -187,5 +196,14 @@ impl Transcript {
         self.end
             .is_none()
             .then(|| Recorder::resume(self.last, self.sum))
+    }
+
+    /// The steps so far and a recorder after them, in which the clues have the ids of a book. If the game is over
+    /// and the line of its end is there, nothing more can be recorded.
+    pub fn resume_with(&self, id: impl Fn(&str) -> ClueId) -> (Vec<Game>, Recorder) {
+        let mut games = vec![self.start];
+        games.extend(self.replay(|_, word| id(word)).map(|(_, _, game)| game));
+        let last = games.last().copied().unwrap_or(self.start);
+        (games, Recorder::resume(last, self.sum))
     }
 }

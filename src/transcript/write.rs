@@ -52,14 +52,20 @@ impl Recorder {
         Ok((effects, self.note(&entry, &effects)))
     }
 
+    /// The line of the end, if the game is over. Lines of actions bring it along; this is for a transcript that
+    /// was cut off just before it.
+    pub fn close(&mut self) -> Option<String> {
+        let state = self.game.state();
+        let end = End::of(state.outcome()?, state.score(), state.turns());
+        let json = serde_json::to_string(&end).unwrap_or_default();
+        Some(seal(&json, &mut self.sum))
+    }
+
     fn note(&mut self, entry: &Entry, effects: &Effects) -> Vec<String> {
         let json = serde_json::to_string(entry).unwrap_or_default();
         let mut lines = vec![seal(&json, &mut self.sum)];
-        if let Some(outcome) = effects.outcome {
-            let state = self.game.state();
-            let end = End::of(outcome, state.score(), state.turns());
-            let json = serde_json::to_string(&end).unwrap_or_default();
-            lines.push(seal(&json, &mut self.sum));
+        if effects.outcome.is_some() {
+            lines.extend(self.close());
         }
         lines
     }

@@ -1,12 +1,12 @@
 //! Turns people played: one JSON object a line.
 use std::path::Path;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::super::error::{LexiconError, Result};
 
 /// A clue on a board, what it was for, and what people pointed at.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 pub struct Turn {
     /// Name of the turn.
     #[serde(default)]
@@ -25,7 +25,7 @@ pub struct Turn {
     #[serde(default)]
     pub avoid: Vec<String>,
     /// Cards that do no harm, where known.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bystanders: Option<Vec<String>>,
     /// One list per person, in the order they pointed.
     #[serde(default)]

@@ -1,0 +1,434 @@
+//! `spymaster drill`
+
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use serde_json::{Value, json};
+
+use super::style::{ColourChoice, print_json};
+use crate::deck::Language;
+use crate::lexicon::affinity::Cache;
+use crate::lexicon::eval::turns::Turn;
+use crate::lexicon::{Catalog, folders::platform_data};
+use crate::position::{TypedClue, card_named};
+use crate::practice::drill::{
+    ClueLine, Coach, CoachOptions, Deed, Exercise, GuessLine, Line, Progress, Report, Role,
+    VERSION, clue_turn, guess_turn,
+};
+use crate::report::{DrillWords, Paint, progress_in_words, side_name};
+use crate::rulebook::NamedRuleset;
+use crate::rules::{Colour, Pos, Seed};
+
+/// Practise: give a clue or guess in a position, and hear what it was worth.
+///
+/// Positions come from games that bots play. A clue is answered with `WORD NUMBER`, and if you like with what it is
+/// meant for: `WORD NUMBER = CARD, CARD`. Guesses are cards by word, beginning or number, one a line or with
+/// commas, then `stop`. `skip` leaves an exercise out, `quit` ends.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  spymaster drill
+  spymaster drill --role guess --deck cs --count 10
+  spymaster drill --rules duet --export turns.jsonl
+  spymaster drill --report
+  printf 'water 2\\nquit\\n' | spymaster drill --role clue --seed 7 --progress mine.jsonl
+
+With --json a line for each position (exercise, role, side, rules, cards[], clue, number) and each answer (the line of the
+record, with the bot's clue, what was meant and how likely each card was ours).
+JSON keys of --report: version, sessions, clue, guess (exercises, accuracy, words, assassin, value, bot_value, …), trend[].")]
+pub struct Args {
+    /// What to practise. Default: both by turns.
+    #[arg(long, value_enum)]
+    role: Option<RoleArg>,
+    /// The ruleset.
+    #[arg(long, default_value = "classic")]
+    rules: String,
+    /// The deck: a name, a file, or several joined with +. Default: pictures for the pictures game, else that of the
+    /// language.
+    #[arg(long)]
+    deck: Option<String>,
+    /// The language of clues: en, ru, uk, cs or yue. Default: that of the deck.
+    #[arg(long)]
+    lang: Option<String>,
+    /// How many exercises.
+    #[arg(long, default_value_t = 5)]
+    count: u64,
+    /// Which exercises. Default: new ones in each session.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// The spymaster to compare with; it gives the clues to guess on.
+    #[arg(long, value_name = "SPEC", default_value = "expected")]
+    spymaster: String,
+    /// The guesser to compare with.
+    #[arg(long, value_name = "SPEC", default_value = "bayes")]
+    guesser: String,
+    /// How strict the referee is: strict, standard or lenient.
+    #[arg(long, short, default_value = "standard")]
+    strictness: String,
+    /// The record of your progress. Default: drill.jsonl in the user's data folder.
+    #[arg(long, value_name = "FILE")]
+    progress: Option<PathBuf>,
+    /// Print the record instead of practising.
+    #[arg(long)]
+    report: bool,
+    /// Append what you did to this file, in the shape that `embeddings eval --turns` reads.
+    #[arg(long, value_name = "FILE", conflicts_with = "report")]
+    export: Option<PathBuf>,
+    /// Use colours.
+    #[arg(long, value_enum, default_value_t)]
+    color: ColourChoice,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum RoleArg {
+    /// Give clues.
+    Clue,
+    /// Guess.
+    Guess,
+}
+
+/// Sittings shown in the report.
+const TREND: usize = 10;
+
+pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let path = match (&args.progress, platform_data()) {
+        (Some(path), _) => path.clone(),
+        (None, Some(folder)) => folder.join("drill.jsonl"),
+        (None, None) => bail!("there is no data folder for the record: give --progress FILE"),
+    };
+    if args.report {
+        let report = Report::of(&Progress::read(&path)?, TREND);
+        match args.json {
+            true => print_json(out, &report)?,
+            false => write!(out, "{}", progress_in_words(&report))?,
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut sitting = Sitting::new(args, &path, out)?;
+    for number in 0..args.count {
+        let role = match (args.role, number % 2) {
+            (Some(RoleArg::Clue), _) | (None, 0) => Role::Clue,
+            _ => Role::Guess,
+        };
+        let exercise = sitting.coach.exercise(number, role)?;
+        sitting.show(&exercise, args.count)?;
+        let go_on = match role {
+            Role::Clue => sitting.clue(&exercise)?,
+            Role::Guess => sitting.guess(&exercise)?,
+        };
+        if !go_on {
+            break;
+        }
+    }
+    sitting.end()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// One run of the command.
+struct Sitting<'a> {
+    coach: Arc<Coach>,
+    progress: Progress,
+    export: Option<(PathBuf, File)>,
+    session: u32,
+    seed: u64,
+    out: &'a mut dyn Write,
+    paint: Paint,
+    json: bool,
+    prompt: bool,
+}
+
+/// What was typed.
+enum Typed {
+    Text(String),
+    Skip,
+    Quit,
+}
+
+impl<'a> Sitting<'a> {
+    fn new(args: &Args, path: &Path, out: &'a mut dyn Write) -> anyhow::Result<Sitting<'a>> {
+        let rules = NamedRuleset::load(&args.rules)?;
+        let asked = args.lang.as_deref().map(str::parse::<Language>);
+        let asked = asked.transpose().context("--lang")?;
+        let deck = match &args.deck {
+            Some(name) => name.clone(),
+            None if rules.name.starts_with("pictures") => "pictures".into(),
+            None => asked.unwrap_or(Language::En).code().into(),
+        };
+        let deck = Arc::new(crate::deck::open(&deck)?);
+        let language = asked.or(deck.language()).unwrap_or(Language::En);
+        let strictness = args.strictness.parse()?;
+        let progress = Progress::open(path)?;
+        let session = progress.next_session();
+        let seed = args.seed.unwrap_or(u64::from(session));
+        let coach = Coach::new(CoachOptions {
+            rules,
+            deck,
+            language,
+            strictness,
+            spymaster: args.spymaster.clone(),
+            guesser: args.guesser.clone(),
+            catalog: &Catalog::new(None),
+            cache: &Cache::from_environment(),
+            seed: Seed(seed),
+        })?;
+        let open = |path: &PathBuf| -> anyhow::Result<(PathBuf, File)> {
+            let file = OpenOptions::new().append(true).create(true).open(path);
+            Ok((
+                path.clone(),
+                file.with_context(|| path.display().to_string())?,
+            ))
+        };
+        Ok(Sitting {
+            coach: Arc::new(coach),
+            progress,
+            export: args.export.as_ref().map(open).transpose()?,
+            session,
+            seed,
+            out,
+            paint: args.color.paint(),
+            json: args.json,
+            prompt: std::io::stdin().is_terminal() && !args.json,
+        })
+    }
+
+    fn show(&mut self, exercise: &Exercise, count: u64) -> anyhow::Result<()> {
+        let coach = self.coach.clone();
+        let words = DrillWords::new(&coach, exercise);
+        if !self.json {
+            let number = format!("exercise {} of {count}", exercise.number + 1);
+            writeln!(self.out, "\n{}", self.paint.strong(&number))?;
+            write!(self.out, "{}", words.position(self.paint))?;
+            return Ok(());
+        }
+        let covered = exercise.game.public().shown.covered();
+        let cards: Vec<Value> = (0..words.words().len())
+            .map(|at| {
+                let pos = Pos(at as u8);
+                json!({
+                    "card": words.words()[at],
+                    "covered": covered.contains(pos),
+                    "colour": exercise.known(pos),
+                })
+            })
+            .collect();
+        let value = json!({ "position": {
+            "exercise": exercise.number,
+            "role": match exercise.role { Role::Clue => "clue", Role::Guess => "guess" },
+            "side": side_name(exercise.game.ruleset(), exercise.side),
+            "rules": coach.rules().name,
+            "cards": cards,
+            "clue": exercise.said.as_ref().map(|s| &s.word),
+            "number": exercise.said.as_ref().map(|s| s.number.to_string()),
+        }});
+        writeln!(self.out, "{value}")?;
+        Ok(())
+    }
+
+    fn ask(&mut self, what: &str) -> anyhow::Result<Typed> {
+        loop {
+            if self.prompt {
+                write!(self.out, "{what}> ")?;
+            }
+            self.out.flush()?;
+            let mut line = String::new();
+            if std::io::stdin().lock().read_line(&mut line)? == 0 {
+                return Ok(Typed::Quit);
+            }
+            return Ok(match line.trim() {
+                "" => continue,
+                "quit" | "q" | "exit" => Typed::Quit,
+                "skip" => Typed::Skip,
+                text => Typed::Text(text.to_owned()),
+            });
+        }
+    }
+
+    /// Says what is wrong with an answer; it is asked again.
+    fn again(&mut self, problem: &dyn std::fmt::Display) -> anyhow::Result<()> {
+        match self.json {
+            true => writeln!(self.out, "{}", json!({ "again": problem.to_string() }))?,
+            false => writeln!(self.out, "{problem}")?,
+        }
+        Ok(())
+    }
+
+    fn clue(&mut self, exercise: &Exercise) -> anyhow::Result<bool> {
+        let coach = self.coach.clone();
+        let words = DrillWords::new(&coach, exercise);
+        let score = loop {
+            let text = match self.ask("clue")? {
+                Typed::Quit => return Ok(false),
+                Typed::Skip => return Ok(true),
+                Typed::Text(text) => text,
+            };
+            let typed = match TypedClue::parse(&text) {
+                Ok(typed) => typed,
+                Err(problem) => {
+                    self.again(&problem)?;
+                    continue;
+                }
+            };
+            match coach.score_clue(exercise, &typed)? {
+                Ok(score) => break score,
+                Err(problem) => self.again(&problem)?,
+            }
+        };
+        let line = self.note(exercise, Deed::Clue(ClueLine::of(&score)))?;
+        let id = self.id(exercise);
+        self.give_away(&clue_turn(&coach, exercise, id, &score))?;
+        if !self.json {
+            write!(self.out, "{}", words.clue(&score))?;
+            return Ok(true);
+        }
+        let names = |set: crate::rules::CardSet| -> Vec<&str> {
+            set.iter()
+                .map(|p| words.words()[p.index()].as_str())
+                .collect()
+        };
+        let bot = &score.bot;
+        let value = json!({
+            "answer": line,
+            "verdict": score.verdict.to_string(),
+            "known": score.known,
+            "touched": score.yours.as_ref().map(|y| touched(&words, &y.touched)),
+            "bot": {
+                "clue": bot.said.word,
+                "number": bot.said.number.to_string(),
+                "meant": names(bot.said.meant),
+                "found": bot.outcome.expected(),
+                "assassin": bot.outcome.assassin,
+                "value": bot.outcome.value(),
+            },
+        });
+        writeln!(self.out, "{value}")?;
+        Ok(true)
+    }
+
+    fn guess(&mut self, exercise: &Exercise) -> anyhow::Result<bool> {
+        let coach = self.coach.clone();
+        let words = DrillWords::new(&coach, exercise);
+        let mut guessing = coach.guessing(exercise);
+        while !guessing.is_over() {
+            let text = match self.ask("touch")? {
+                Typed::Quit => return Ok(false),
+                Typed::Skip => return Ok(true),
+                Typed::Text(text) => text,
+            };
+            for name in text.split(',').map(str::trim).filter(|n| !n.is_empty()) {
+                if guessing.is_over() {
+                    break;
+                }
+                if name == "stop" {
+                    if let Err(refusal) = guessing.stop() {
+                        self.again(&refusal)?;
+                    }
+                    continue;
+                }
+                let open = guessing.game().public().open_to(exercise.side);
+                match card_named(name, words.words(), open) {
+                    Err(problem) => self.again(&problem)?,
+                    Ok(card) => match guessing.touch(card)? {
+                        Err(refusal) => self.again(&refusal)?,
+                        Ok(touch) if !self.json => {
+                            let told = words.touch(touch);
+                            write!(self.out, "{told}")?;
+                        }
+                        Ok(_) => {}
+                    },
+                }
+            }
+        }
+        let score = guessing.finish()?;
+        let Some(said) = &exercise.said else {
+            return Ok(true);
+        };
+        let deed = Deed::Guess(GuessLine::of(&said.word, said.number, &score));
+        let line = self.note(exercise, deed)?;
+        let id = self.id(exercise);
+        if let Some(turn) = guess_turn(&coach, exercise, id, &score) {
+            self.give_away(&turn)?;
+        }
+        if !self.json {
+            write!(self.out, "{}", words.guesses(&score))?;
+            return Ok(true);
+        }
+        let name = |pos: Pos| words.words()[pos.index()].as_str();
+        let ranking = score
+            .advice
+            .iter()
+            .map(|a| json!({ "card": name(a.card), "ours": a.ours, "next": a.next }));
+        let touches = score.touches.iter().map(|t| {
+            json!({
+                "card": name(t.card), "colour": t.colour, "right": t.right, "ours": t.ours,
+                "rank": t.rank, "instead": t.instead.map(name),
+            })
+        });
+        let value = json!({
+            "answer": line,
+            "touches": touches.collect::<Vec<_>>(),
+            "meant": score.meant.iter().map(name).collect::<Vec<_>>(),
+            "bot": touched(&words, &score.bot),
+            "stop_after": score.bot.len(),
+            "ranking": ranking.collect::<Vec<_>>(),
+        });
+        writeln!(self.out, "{value}")?;
+        Ok(true)
+    }
+
+    fn id(&self, exercise: &Exercise) -> String {
+        format!("drill-{}-{}-{}", self.session, self.seed, exercise.number)
+    }
+
+    fn note(&mut self, exercise: &Exercise, deed: Deed) -> anyhow::Result<Line> {
+        let line = Line {
+            drill: VERSION,
+            session: self.session,
+            seed: self.seed,
+            exercise: exercise.number,
+            rules: self.coach.rules().name.clone(),
+            deck: self.coach.world().deck().name().to_owned(),
+            language: self.coach.world().language().code().to_owned(),
+            bots: self.coach.bots(),
+            deed,
+        };
+        self.progress.append(line.clone())?;
+        Ok(line)
+    }
+
+    fn give_away(&mut self, turn: &Turn) -> anyhow::Result<()> {
+        if let Some((path, file)) = &mut self.export {
+            let line = format!("{}\n", serde_json::to_string(turn)?);
+            file.write_all(line.as_bytes())
+                .with_context(|| path.display().to_string())?;
+        }
+        Ok(())
+    }
+
+    fn end(self) -> anyhow::Result<()> {
+        let own = self.progress.lines().iter();
+        let own: Vec<Line> = own.filter(|l| l.session == self.session).cloned().collect();
+        let report = Report::of(&own, 0);
+        if self.json {
+            writeln!(self.out, "{}", json!({ "session": report }))?;
+        } else if !own.is_empty() {
+            writeln!(self.out, "\nthis session:\n{}", progress_in_words(&report))?;
+            let path = self.progress.path().display();
+            writeln!(
+                self.out,
+                "kept in {path}; all of it: spymaster drill --report"
+            )?;
+        }
+        Ok(())
+    }
+}
+
+fn touched(words: &DrillWords<'_>, cards: &[(Pos, Colour)]) -> Vec<Value> {
+    let card = |&(pos, colour): &(Pos, Colour)| json!({ "card": words.words()[pos.index()], "colour": colour });
+    cards.iter().map(card).collect()
+}

@@ -1,0 +1,273 @@
+//! `spymaster play`
+
+use std::hash::{BuildHasher, RandomState};
+use std::io::{BufReader, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+
+use super::style::ColourChoice;
+use crate::deck::Language;
+use crate::lexicon::affinity::Cache;
+use crate::lexicon::{Catalog, folders::platform_data};
+use crate::players::TeamSpec;
+use crate::practice::{Library, Objection, Seat, Session, SessionError, Setup, Sitter};
+use crate::report::Paint;
+use crate::rulebook::NamedRuleset;
+use crate::rules::{Kind, Side};
+use crate::terminal::{Host, Left, plain};
+
+/// Play with bots or with people at this terminal.
+///
+/// Any seat is yours or a bot's: red-spymaster, red-guesser, blue-spymaster, blue-guesser; `guesser` for both teams
+/// with the rule `shared`; `a` and `b` in Duet. Without arguments you guess for red. Each step is saved, and the
+/// analysis after each turn says what the bots heard and what they would have said.
+///
+/// On a terminal the game takes the whole screen; with --plain, or when input or output is no terminal, it is played
+/// line by line: a clue is `WORD NUMBER`, a guess a card by its word, its beginning or its number; `help` tells the rest. Where people with
+/// different knowledge share the terminal, an empty line takes it over.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  spymaster play
+  spymaster play --seat red-spymaster --deck ru
+  spymaster play --rules duet --partner expected/bayes
+  spymaster play --seat red-spymaster --seat red-guesser --blue kim/nearest
+  spymaster play --rules pictures --seed 7 --save game.jsonl
+  spymaster play --resume game.jsonl
+  printf 'water 2\\nquit\\n' | spymaster play --seat red-spymaster --seed 7 --save game.jsonl
+
+With --json a line for each step, view, analysis and refusal: objects with one of the keys step, view, analysis, hand_over,
+again, help, end, lost, saved.")]
+pub struct Args {
+    /// The ruleset.
+    #[arg(long, default_value = "classic", conflicts_with = "resume")]
+    rules: String,
+    /// The deck: a name, a file, or several joined with +. Default: pictures for the pictures game, else that of the
+    /// language.
+    #[arg(long, conflicts_with = "resume")]
+    deck: Option<String>,
+    /// The language of clues: en, ru, uk, cs or yue. Default: that of the deck.
+    #[arg(long, conflicts_with = "resume")]
+    lang: Option<String>,
+    /// A seat of yours; may be repeated. Default: red-guesser, in Duet a.
+    #[arg(long, value_name = "SEAT", conflicts_with = "resume")]
+    seat: Vec<String>,
+    /// The bots, as SPYMASTER/GUESSER.
+    #[arg(
+        long,
+        visible_alias = "partner",
+        value_name = "TEAM",
+        default_value = "expected/bayes",
+        conflicts_with = "resume"
+    )]
+    bot: String,
+    /// The bots of the red team (in Duet of side a).
+    #[arg(long, value_name = "TEAM", conflicts_with = "resume")]
+    red: Option<String>,
+    /// The bots of the blue team (in Duet of side b).
+    #[arg(long, value_name = "TEAM", conflicts_with = "resume")]
+    blue: Option<String>,
+    /// Your name.
+    #[arg(long, default_value = "you", conflicts_with = "resume")]
+    name: String,
+    /// How strict the referee is: strict, standard or lenient.
+    #[arg(long, short, default_value = "standard", conflicts_with = "resume")]
+    strictness: String,
+    /// When an illegal clue is met.
+    #[arg(long, value_enum, default_value_t, conflicts_with = "resume")]
+    objection: ObjectionArg,
+    /// Which deal. Default: any.
+    #[arg(long, conflicts_with = "resume")]
+    seed: Option<u64>,
+    /// Keep the game in this new file. Default: a new one in the user's data folder.
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
+    save: Option<PathBuf>,
+    /// Go on with a saved game.
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Play line by line.
+    #[arg(long)]
+    plain: bool,
+    /// Leave the analysis out.
+    #[arg(long)]
+    no_analysis: bool,
+    /// How long a bot waits before it acts on the screen, in milliseconds.
+    #[arg(long, value_name = "MS", default_value_t = 700)]
+    pace: u64,
+    /// Use colours.
+    #[arg(long, value_enum, default_value_t)]
+    color: ColourChoice,
+    /// Print JSON lines.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+enum ObjectionArg {
+    /// Before it is said: another one may be chosen.
+    #[default]
+    Before,
+    /// By the rules: the turn is lost.
+    After,
+    /// When somebody at the table objects.
+    People,
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let library = Library::new(Catalog::new(None), Cache::from_environment());
+    let session = match &args.resume {
+        Some(path) => Session::resume(&library, path)?,
+        None => begin(args, &library)?,
+    };
+    let saved = session.path().map(Path::to_owned);
+    let Some(mut host) = Host::new(session) else {
+        bail!("only bots sit at this table: give a --seat");
+    };
+    let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    let left = match terminal && !args.plain && !args.json {
+        true => full_screen(&mut host, args, out)?,
+        false => {
+            let style = plain::Style {
+                paint: args.color.paint(),
+                live: std::io::stdin().is_terminal(),
+                json: args.json,
+                analysis: !args.no_analysis,
+            };
+            let mut input = BufReader::new(std::io::stdin());
+            plain::play(&mut host, &mut input, out, style)?
+        }
+    };
+    let Some(path) = saved else {
+        return Ok(ExitCode::SUCCESS);
+    };
+    let path = path.display();
+    if args.json {
+        let over = left == Left::Over;
+        writeln!(
+            out,
+            "{}",
+            serde_json::json!({ "saved": path.to_string(), "over": over })
+        )?;
+    } else if left == Left::Over {
+        writeln!(out, "kept in {path}; see it again: spymaster replay {path}")?;
+    } else {
+        writeln!(
+            out,
+            "the game is saved; go on: spymaster play --resume {path}"
+        )?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+#[cfg(feature = "terminal")]
+fn full_screen(host: &mut Host, args: &Args, _out: &mut dyn Write) -> anyhow::Result<Left> {
+    let theme = crate::terminal::screen::Theme {
+        colours: args.color.paint() == Paint::Ansi,
+    };
+    let pace = std::time::Duration::from_millis(args.pace);
+    Ok(crate::terminal::screen::play(
+        host,
+        theme,
+        pace,
+        !args.no_analysis,
+    )?)
+}
+
+/// Without the feature `terminal` every game is played line by line.
+#[cfg(not(feature = "terminal"))]
+fn full_screen(host: &mut Host, args: &Args, out: &mut dyn Write) -> anyhow::Result<Left> {
+    let style = plain::Style {
+        paint: args.color.paint(),
+        live: true,
+        json: false,
+        analysis: !args.no_analysis,
+    };
+    let _: Paint = style.paint;
+    let mut input = BufReader::new(std::io::stdin());
+    Ok(plain::play(host, &mut input, out, style)?)
+}
+
+/// A new game.
+fn begin(args: &Args, library: &Library) -> anyhow::Result<Session> {
+    let rules = NamedRuleset::load(&args.rules)?;
+    let asked = args.lang.as_deref().map(str::parse::<Language>);
+    let asked = asked.transpose().context("--lang")?;
+    let deck = match &args.deck {
+        Some(name) => name.clone(),
+        None if rules.name.starts_with("pictures") => "pictures".into(),
+        None => asked.unwrap_or(Language::En).code().into(),
+    };
+    // Any seed will do, and the transcript keeps it.
+    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
+    let setup = seats(args, Setup::of(rules, &deck, seed))?;
+    let setup = Setup {
+        language: asked,
+        strictness: args.strictness.parse()?,
+        objection: match args.objection {
+            ObjectionArg::Before => Objection::Before,
+            ObjectionArg::After => Objection::After,
+            ObjectionArg::People => Objection::People,
+        },
+        ..setup
+    };
+    if let Some(path) = &args.save {
+        return Ok(Session::new(library, setup, Some(path))?);
+    }
+    let Some(folder) = platform_data() else {
+        bail!("there is no data folder to keep the game in: give --save FILE");
+    };
+    let folder = folder.join("games");
+    std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    for number in 1u32.. {
+        let path = folder.join(format!("game-{number}.jsonl"));
+        if path.exists() {
+            continue;
+        }
+        match Session::new(library, setup.clone(), Some(&path)) {
+            // Somebody else was faster.
+            Err(SessionError::File { source, .. })
+                if source.kind() == std::io::ErrorKind::AlreadyExists => {}
+            other => return Ok(other?),
+        }
+    }
+    bail!("{}: there are too many games", folder.display())
+}
+
+/// People at their seats, bots at the others.
+fn seats(args: &Args, mut setup: Setup) -> anyhow::Result<Setup> {
+    let duet = matches!(setup.ruleset().kind(), Kind::Duet(_));
+    let team = |text: &str, place: &str| -> anyhow::Result<TeamSpec> {
+        TeamSpec::parse(text).with_context(|| place.to_owned())
+    };
+    let common = team(&args.bot, "--bot")?;
+    let own = [(&args.red, "--red"), (&args.blue, "--blue")];
+    let mut teams = [common.clone(), common];
+    for (slot, (given, place)) in teams.iter_mut().zip(own) {
+        if let Some(text) = given {
+            *slot = team(text, place)?;
+        }
+    }
+    for seat in Seat::all(setup.ruleset()) {
+        let team = &teams[seat.side().unwrap_or(Side::A).index()];
+        let spec = match seat {
+            Seat::Spymaster(_) => team.spymaster.to_string(),
+            Seat::Guesser(_) | Seat::SharedGuesser => team.guesser.to_string(),
+            Seat::Partner(_) => team.to_string(),
+        };
+        setup = setup.with(seat, Sitter::Bot(spec));
+    }
+    let mut mine: Vec<Seat> = Vec::new();
+    for text in &args.seat {
+        mine.push(text.parse().context("--seat")?);
+    }
+    if mine.is_empty() {
+        let all = Seat::all(setup.ruleset());
+        mine.extend(all.into_iter().find(|seat| duet || seat.guesses()));
+    }
+    for seat in mine {
+        setup = setup.with(seat, Sitter::Person(args.name.clone()));
+    }
+    setup.check()?;
+    Ok(setup)
+}

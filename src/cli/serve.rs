@@ -1,0 +1,83 @@
+//! `spymaster serve`
+
+use std::io::Write;
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+
+use crate::lexicon::Catalog;
+use crate::lexicon::affinity::Cache;
+use crate::lexicon::folders::platform_data;
+use crate::practice::Library;
+use crate::web::{Config, Limits, serve};
+
+/// Play in a browser, against and with bots; on this machine, without a network.
+///
+/// The page at the printed address sets tables up. Every seat of a person has a link of its own, so that spymaster
+/// and guesser, or the two sides of a Duet, can sit at two devices (with --host 0.0.0.0 also at other ones in the
+/// same network: whoever has a link has the seat). Games are kept as transcripts and go on after a restart. Ctrl-C stops.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  spymaster serve
+  spymaster serve --port 0 --games ~/games
+  spymaster serve --host 0.0.0.0 --port 8080")]
+pub struct Args {
+    /// The address to listen at.
+    #[arg(long, default_value = "127.0.0.1")]
+    host: IpAddr,
+    /// The port; 0 for any that is free.
+    #[arg(long, default_value_t = 8472)]
+    port: u16,
+    /// Where games are kept. Default: `games` in this program's data folder.
+    #[arg(long, value_name = "DIR")]
+    games: Option<PathBuf>,
+    /// Look for lexica in this directory first.
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// How long bots wait after each step, in milliseconds.
+    #[arg(long, value_name = "MS", default_value_t = 700, value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    pause: u64,
+    /// The most tables that are kept.
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    tables: usize,
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let games = match &args.games {
+        Some(folder) => folder.clone(),
+        None => platform_data()
+            .context("there is no data folder on this machine: give --games DIR")?
+            .join("games"),
+    };
+    let library = Library::new(
+        Catalog::new(args.data.as_deref()),
+        Cache::from_environment(),
+    );
+    let server = serve(Config {
+        host: args.host,
+        port: args.port,
+        games: games.clone(),
+        library: Arc::new(library),
+        limits: Limits {
+            tables: args.tables,
+            pause: Duration::from_millis(args.pause),
+            ..Limits::default()
+        },
+    })?;
+    writeln!(out, "{}", server.url())?;
+    writeln!(
+        out,
+        "Games are kept in {} ({} there). Ctrl-C stops.",
+        games.display(),
+        server.tables().len()
+    )?;
+    out.flush()?;
+    server.wait()?;
+    server.stop();
+    writeln!(out, "Stopped.")?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,175 @@
+//! A person's clue: what it leads to, against the bot's and against all others.
+
+use super::coach::{Coach, DrillError, Exercise, Said};
+use crate::legality::Verdict;
+use crate::players::ClueBook;
+use crate::position::advice::{Model, Outcome};
+use crate::position::{NotACard, TypedClue, card_named};
+use crate::rules::{CardSet, Colour, Kind, Number, Pos, Purpose};
+
+/// Why a clue cannot be said here.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AnswerError {
+    /// The rules do not allow the number.
+    #[error("{0} may not be said here: expected 1 to {1}{2}")]
+    Number(Number, u8, &'static str),
+    /// A meant card is not there.
+    #[error(transparent)]
+    Card(#[from] NotACard),
+    /// It is covered.
+    #[error("`{0}` is not open")]
+    Covered(String),
+}
+
+/// What the model makes of a person's clue.
+#[derive(Clone, Debug)]
+pub struct Yours {
+    /// What it leads to.
+    pub outcome: Outcome,
+    /// The own cards nearest to it, as many as the number says.
+    pub nearest: CardSet,
+    /// Legal clues, each with its best number, that are worth more.
+    pub better: usize,
+    /// Legal clues there are.
+    pub clues: usize,
+    /// What the bot guesser would touch on it.
+    pub touched: Vec<(Pos, Colour)>,
+}
+
+/// A bot's clue in the same position.
+#[derive(Clone, Debug)]
+pub struct BotClue {
+    /// What it says.
+    pub said: Said,
+    /// What that leads to.
+    pub outcome: Outcome,
+}
+
+/// A scored clue.
+#[derive(Clone, Debug)]
+pub struct ClueScore {
+    /// What was said; `meant` as told, else empty.
+    pub said: Said,
+    /// The referee.
+    pub verdict: Verdict,
+    /// Its consequences; `None` for an illegal clue, a zero, or a word the lexicon does not know.
+    pub yours: Option<Yours>,
+    /// Whether the lexicon knows the word.
+    pub known: bool,
+    /// The bot's.
+    pub bot: BotClue,
+}
+
+impl Coach {
+    /// Scores a clue; what the rules do not allow is an [`AnswerError`], to be asked again.
+    pub fn score_clue(
+        &self,
+        exercise: &Exercise,
+        answer: &TypedClue,
+    ) -> Result<Result<ClueScore, AnswerError>, DrillError> {
+        let Some(task) = exercise.clue_task() else {
+            return Err(DrillError::Empty(exercise.number));
+        };
+        let may = match answer.number {
+            Number::Count(n) => (1..=task.max_number).contains(&n),
+            Number::Zero => task.zero,
+            Number::Unlimited => task.unlimited,
+        };
+        if !may {
+            let more = match (task.zero, task.unlimited) {
+                (true, true) => ", 0 or unlimited",
+                (true, false) => ", or 0",
+                (false, true) => ", or unlimited",
+                (false, false) => "",
+            };
+            return Ok(Err(AnswerError::Number(
+                answer.number,
+                task.max_number,
+                more,
+            )));
+        }
+        let mut meant = CardSet::EMPTY;
+        for name in &answer.meant {
+            match card_named(name, &self.words(&exercise.game), task.open()) {
+                Ok(pos) if task.open().contains(pos) => meant = meant.with(pos),
+                Ok(_) => return Ok(Err(AnswerError::Covered(name.clone()))),
+                Err(fault) => return Ok(Err(fault.into())),
+            }
+        }
+        let word = ClueBook::fold(&answer.word);
+        let verdict = self
+            .referee
+            .check(&answer.word, &exercise.visible(&self.world));
+        let wider;
+        let world = match self.world.book().id(&word) {
+            Some(_) => &self.world,
+            None => {
+                wider = self.world.with_words([word.as_str()]);
+                &wider
+            }
+        };
+        let mind = self.mind(world)?;
+        let model = Model::new(&mind);
+        let known = mind.knows(&word);
+        let id = world.book().id(&word);
+        let counted = |number: Number| match number {
+            Number::Count(n) => n,
+            _ => task.max_number.max(1),
+        };
+        let judged = id
+            .filter(|_| known && verdict.is_legal() && answer.number != Number::Zero)
+            .and_then(|id| Some((id, model.with_number(&task, id, counted(answer.number))?)));
+        let yours = match judged {
+            None => None,
+            Some((id, ranked)) => {
+                let (better, clues) = model.better(&task, ranked.outcome.value());
+                let mut game = exercise.game;
+                game.clue(exercise.side, id, answer.number)?;
+                let guesser = match game.ruleset().kind() {
+                    Kind::Versus(_) => exercise.side,
+                    Kind::Duet(_) => exercise.side.other(),
+                };
+                Some(Yours {
+                    outcome: ranked.outcome,
+                    nearest: ranked.intended,
+                    better,
+                    clues,
+                    touched: self.bot_turn(world, &game, guesser)?,
+                })
+            }
+        };
+        let mut bot = self.spymaster(&self.world)?;
+        let mut rng = crate::rules::Seed(1).stream(exercise.number, 0, Purpose::SpymasterA);
+        let clue = bot
+            .clue(&task, &mut rng)
+            .map_err(|cause| DrillError::Player {
+                player: self.spymaster.to_string(),
+                cause,
+            })?;
+        let mind = self.mind(&self.world)?;
+        let ranked = Model::new(&mind)
+            .with_number(&task, clue.clue, counted(clue.number))
+            .ok_or(DrillError::Empty(exercise.number))?;
+        Ok(Ok(ClueScore {
+            said: Said {
+                word: answer.word.clone(),
+                number: answer.number,
+                meant,
+            },
+            verdict,
+            yours,
+            known,
+            bot: BotClue {
+                said: Said {
+                    word: self.world.book().word(clue.clue).unwrap_or("?").to_owned(),
+                    number: clue.number,
+                    meant: match clue.intended.is_empty() {
+                        true => ranked.intended,
+                        false => clue.intended,
+                    },
+                },
+                outcome: ranked.outcome,
+            },
+        }))
+    }
+}

@@ -1,0 +1,22 @@
+//! The coach: one position, one decision, and what it was worth.
+//!
+//! A [`Coach`] deals an [`Exercise`]: a position of a seeded game that bots have played so far, for the clue giver
+//! or for the guesser. What the person decides is held against a bot in the same seat and against the model of
+//! how people choose ([`advice`](crate::position::advice)): [`ClueScore`], [`GuessScore`]. A [`Progress`] file keeps a line an
+//! exercise; [`Report`] sums it up. Nothing is asked or printed here.
+
+mod clue;
+mod coach;
+mod export;
+mod guess;
+mod progress;
+mod report;
+#[cfg(test)]
+mod tests;
+
+pub use clue::{AnswerError, BotClue, ClueScore, Yours};
+pub use coach::{Coach, CoachOptions, DrillError, Exercise, Role, Said};
+pub use export::{clue_turn, guess_turn};
+pub use guess::{GuessScore, Guessing, Touch};
+pub use progress::{ClueLine, Deed, GuessLine, Line, Progress, ProgressError, ScoreLine, VERSION};
+pub use report::{ClueSums, GuessSums, Report, SessionSums};

@@ -1,0 +1,442 @@
+//! A game with people at the table: who is to act, what they do, what the bots answer.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::bots::{Bots, Workshop};
+use super::library::Library;
+use super::moves::Refused;
+use super::review::Reviews;
+use super::save::Saved;
+use super::seat::{Seat, Sitter};
+use super::setup::{Setup, SetupError};
+use crate::deck::{Card, Language};
+use crate::legality::Referee;
+use crate::players::{
+    Answer, ClueBook, PlayerError, World, ask_guesser, ask_spymaster, next_actor,
+};
+use crate::rules::{
+    Action, CardSet, ClueId, Deal, Effects, Game, Number, Options, Phase, Pos, Purpose, Refusal,
+    Side,
+};
+use crate::transcript::{Entry, Header, PlayerLine, Recorder, Verb};
+
+/// One thing that was done at the table.
+#[derive(Clone, Debug)]
+pub(super) struct Logged {
+    pub entry: Entry,
+    pub effects: Effects,
+    /// The game before it.
+    pub before: Game,
+}
+
+/// A game with people at the table. Every step is on disk before it counts.
+#[derive(Debug)]
+pub struct Session {
+    pub(super) setup: Setup,
+    /// The world of the deck, shared with other tables.
+    base: Arc<World>,
+    /// The same with the words that were said here.
+    pub(super) world: Arc<World>,
+    pub(super) words: Vec<String>,
+    pub(super) recorder: Recorder,
+    pub(super) log: Vec<Logged>,
+    lines: Vec<String>,
+    saved: Option<Saved>,
+    pub(super) referee: Referee,
+    pub(super) bots: Bots,
+    pub(super) reviews: Reviews,
+    /// Sides that let the bot at the other side go first.
+    pub(super) waiting: [bool; 2],
+}
+
+/// Why a session cannot begin or go on.
+#[derive(Debug, thiserror::Error)]
+pub enum SessionError {
+    /// The setup.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// A file.
+    #[error("{path}: {source}")]
+    File {
+        /// The transcript.
+        path: String,
+        /// Why not.
+        source: std::io::Error,
+    },
+    /// The transcript cannot be read or played on.
+    #[error("{path}: {problem}")]
+    Transcript {
+        /// The transcript.
+        path: String,
+        /// What is wrong.
+        problem: String,
+    },
+    /// A bot could not act.
+    #[error("the bot at {seat}: {source}")]
+    Bot {
+        /// Its seat.
+        seat: Seat,
+        /// Why not.
+        source: PlayerError,
+    },
+    /// A bot did what the rules do not allow, or its step could not be saved.
+    #[error("the bot at {seat}: {source}")]
+    Refused {
+        /// Its seat.
+        seat: Seat,
+        /// Why not.
+        source: Refused,
+    },
+}
+
+/// What is put together before the first step.
+pub(super) struct Parts {
+    pub setup: Setup,
+    pub world: Arc<World>,
+    pub words: Vec<String>,
+    pub recorder: Recorder,
+    pub log: Vec<Logged>,
+    pub lines: Vec<String>,
+    pub saved: Option<Saved>,
+}
+
+impl Session {
+    /// Sets a table up and deals. With a path the transcript is kept there; an existing file is not written over.
+    /// Bots do not act before [`Session::step`] or [`Session::advance`].
+    pub fn new(
+        library: &Library,
+        setup: Setup,
+        path: Option<&Path>,
+    ) -> Result<Session, SessionError> {
+        setup.check()?;
+        let world = library.world(&setup)?;
+        let mut rng = setup.seed().stream(0, 0, Purpose::Deal);
+        let deal = Deal::draw(setup.ruleset(), world.deck().len(), &mut rng).map_err(|source| {
+            SetupError::Deal {
+                deck: setup.deck.clone(),
+                source,
+            }
+        })?;
+        Session::with_deal(library, setup, deal, path)
+    }
+
+    /// As [`Session::new`] with given cards and key, made for this ruleset and deck: for tests and drills.
+    pub fn with_deal(
+        library: &Library,
+        setup: Setup,
+        deal: Deal,
+        path: Option<&Path>,
+    ) -> Result<Session, SessionError> {
+        setup.check()?;
+        let world = library.world(&setup)?;
+        let game = Game::new(setup.ruleset(), deal);
+        let words = card_texts(&world, deal.cards());
+        let mut header = Header::new(&setup.rules, deal.cards(), words.clone(), deal.key());
+        header.deck = Some(setup.deck.clone());
+        header.language = Some(world.language().code().to_owned());
+        header.players = setup.seats.iter().flat_map(player_lines).collect();
+        header.practice = Some(setup.line());
+        let (recorder, first) = Recorder::new(game, &header);
+        let saved = match path {
+            None => None,
+            Some(path) => {
+                let saved = Saved::create(path, &first).map_err(|source| SessionError::File {
+                    path: path.display().to_string(),
+                    source,
+                })?;
+                Some(saved)
+            }
+        };
+        Ok(Session::from_parts(Parts {
+            setup,
+            world,
+            words,
+            recorder,
+            log: Vec::new(),
+            lines: vec![first],
+            saved,
+        }))
+    }
+
+    pub(super) fn from_parts(parts: Parts) -> Session {
+        let language = parts.world.language();
+        let mut session = Session {
+            referee: Referee::new(parts.setup.profile(language)),
+            base: parts.world.clone(),
+            world: parts.world,
+            setup: parts.setup,
+            words: parts.words,
+            recorder: parts.recorder,
+            log: parts.log,
+            lines: parts.lines,
+            saved: parts.saved,
+            bots: Bots::default(),
+            reviews: Reviews::default(),
+            waiting: [false; 2],
+        };
+        let said: Vec<String> = session.said_words().map(str::to_owned).collect();
+        for word in said {
+            session.learn(&word);
+        }
+        session
+    }
+
+    /// How the table was set up. It holds the seed: not for the eyes of a seat.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The language of clues.
+    pub fn language(&self) -> Language {
+        self.world.language()
+    }
+
+    /// The cards in grid order.
+    pub fn cards(&self) -> impl ExactSizeIterator<Item = &Card> {
+        let deck = self.world.deck();
+        let ids = self.game().deal().cards();
+        ids.iter().map(move |&id| &deck.cards()[usize::from(id)])
+    }
+
+    /// What the cards say, in grid order.
+    pub fn words(&self) -> &[String] {
+        &self.words
+    }
+
+    /// Whether the game has ended.
+    pub fn is_over(&self) -> bool {
+        self.game().state().outcome().is_some()
+    }
+
+    /// The number of steps so far: it grows with everything that happens.
+    pub fn steps(&self) -> usize {
+        self.log.len()
+    }
+
+    /// The game itself. It knows the key: nothing for the eyes of a seat.
+    pub fn game(&self) -> &Game {
+        self.recorder.game()
+    }
+
+    /// Everything that was done, as everybody saw it: what clues were meant for is told after the end only.
+    pub fn history(&self) -> impl ExactSizeIterator<Item = (Entry, Effects)> {
+        let over = self.is_over();
+        self.log.iter().map(move |step| {
+            let mut entry = step.entry.clone();
+            entry.intended = entry.intended.filter(|_| over);
+            (entry, step.effects)
+        })
+    }
+
+    /// The transcript as a file. It holds the key: hand it to a seat only when [`Session::is_over`].
+    pub fn transcript(&self) -> String {
+        let mut text = self.lines.join("\n");
+        text.push('\n');
+        text
+    }
+
+    /// Where the transcript is kept.
+    pub fn path(&self) -> Option<&Path> {
+        self.saved.as_ref().map(Saved::path)
+    }
+
+    /// The seats that may act now; more than one where the rules leave it open (2.2, 2.7, 2.12).
+    pub fn awaited(&self) -> Vec<Seat> {
+        let state = self.game().state();
+        let mut seats: Vec<Seat> = Vec::new();
+        for side in Side::BOTH {
+            let mut options = state.options(side);
+            options.object = false;
+            let seat = Seat::of_phase(self.setup.ruleset(), state.phase(), side);
+            if options != Options::default() && !seats.contains(&seat) {
+                seats.push(seat);
+            }
+        }
+        seats
+    }
+
+    /// The bot that acts next; `None` when a person is awaited or the game is over.
+    pub fn next_bot(&self) -> Option<Seat> {
+        let awaited = self.awaited();
+        let idle = |seat: &Seat| seat.side().is_some_and(|side| self.waiting[side.index()]);
+        let person = |seat: &Seat| self.setup.sitter(*seat).is_some_and(Sitter::is_person);
+        if awaited.iter().any(|seat| person(seat) && !idle(seat)) {
+            return None;
+        }
+        let mut bots = awaited.into_iter().filter(|seat| !person(seat));
+        let first = bots.next()?;
+        let chosen = next_actor(self.game());
+        match bots.next() {
+            Some(other) if other.side() == Some(chosen) => Some(other),
+            _ => Some(first),
+        }
+    }
+
+    /// Lets one bot act once. `None` when a person is awaited or the game is over.
+    pub fn step(&mut self) -> Result<Option<Seat>, SessionError> {
+        let Some(seat) = self.next_bot() else {
+            return Ok(None);
+        };
+        let game = *self.game();
+        let phase = game.state().phase();
+        let side = seat.side().unwrap_or_else(|| next_actor(&game));
+        // A stream for every step: a game that is taken up again goes on as it would have.
+        let stream = |purpose| self.setup.seed().stream(1, self.log.len() as u64, purpose);
+        let shop = Workshop {
+            setup: &self.setup,
+            world: &self.world,
+        };
+        let asked = match phase {
+            Phase::Guess | Phase::SuddenDeath => {
+                let purpose = [Purpose::GuesserA, Purpose::GuesserB][side.index()];
+                self.bots.guesser(&shop, Some(seat)).and_then(|(_, bot)| {
+                    ask_guesser(&game, side, bot, &mut stream(purpose)).map(Answer::Action)
+                })
+            }
+            _ => {
+                let purpose = [Purpose::SpymasterA, Purpose::SpymasterB][side.index()];
+                let intended = intended_so_far(&self.log, side);
+                self.bots.spymaster(&shop, Some(seat)).and_then(|(_, bot)| {
+                    ask_spymaster(&game, side, intended, bot, &mut stream(purpose))
+                })
+            }
+        };
+        let answer = asked.map_err(|source| SessionError::Bot { seat, source })?;
+        let done = match answer {
+            Answer::Action(action) => self.apply(side, action),
+            Answer::Clue(clue) => {
+                let word = self.world.book().word(clue.clue).unwrap_or("?").to_owned();
+                let intended: Vec<u8> = clue.intended.iter().map(|p| p.0).collect();
+                self.say(side, &word, clue.clue, clue.number, Some(intended))
+            }
+        };
+        done.map_err(|source| SessionError::Refused { seat, source })?;
+        Ok(Some(seat))
+    }
+
+    /// Lets bots act until a person is awaited or the game is over. Returns how many steps they took.
+    pub fn advance(&mut self) -> Result<usize, SessionError> {
+        let mut steps = 0;
+        while self.step()?.is_some() {
+            steps += 1;
+        }
+        Ok(steps)
+    }
+
+    pub(super) fn visible(&self) -> Vec<&Card> {
+        let visible = self.game().public().visible();
+        let cards: Vec<&Card> = self.cards().collect();
+        visible.iter().map(|p| cards[p.index()]).collect()
+    }
+
+    /// The id of a word at this table. A word that no book holds gets one, and the bots new minds.
+    pub(super) fn learn(&mut self, word: &str) -> ClueId {
+        let folded = ClueBook::fold(word);
+        if let Some(id) = self.world.book().id(&folded) {
+            return id;
+        }
+        let said: Vec<String> = self.said_words().map(str::to_owned).collect();
+        let all = said.iter().map(String::as_str).chain([word]);
+        self.world = Arc::new(self.base.with_words(all));
+        self.bots.clear();
+        self.world.book().id(&folded).unwrap_or(ClueId::UNKNOWN)
+    }
+
+    fn said_words(&self) -> impl Iterator<Item = &str> {
+        self.log
+            .iter()
+            .filter_map(|step| step.entry.word.as_deref())
+    }
+
+    pub(super) fn say(
+        &mut self,
+        side: Side,
+        word: &str,
+        id: ClueId,
+        number: Number,
+        intended: Option<Vec<u8>>,
+    ) -> Result<(), Refused> {
+        let cards: Option<Vec<Pos>> = intended
+            .as_ref()
+            .map(|cards| cards.iter().copied().map(Pos).collect());
+        let mut entry = Entry::of(side, Action::Clue(number));
+        entry.word = Some(word.to_owned());
+        entry.intended = intended;
+        self.record(entry, |recorder| {
+            recorder.clue(side, id, word, number, cards.as_deref())
+        })
+    }
+
+    pub(super) fn apply(&mut self, side: Side, action: Action) -> Result<(), Refused> {
+        let entry = Entry::of(side, action);
+        self.record(entry, |recorder| recorder.apply(side, action))
+    }
+
+    /// Carries a step out: first on a copy, then on disk, then for good.
+    fn record(
+        &mut self,
+        mut entry: Entry,
+        step: impl FnOnce(&mut Recorder) -> Result<(Effects, Vec<String>), Refusal>,
+    ) -> Result<(), Refused> {
+        let mut recorder = self.recorder.clone();
+        let (effects, lines) = step(&mut recorder)?;
+        if let Some(saved) = &mut self.saved {
+            saved.append(&lines)?;
+        }
+        entry.colour = effects.revealed.map(|(_, colour)| colour);
+        self.log.push(Logged {
+            entry,
+            effects,
+            before: *self.recorder.game(),
+        });
+        self.lines.extend(lines);
+        self.recorder = recorder;
+        self.waiting = [false; 2];
+        if self.is_over() {
+            self.bots.clear();
+        }
+        Ok(())
+    }
+
+    pub(super) fn add_line(&mut self, line: String) {
+        self.lines.push(line);
+    }
+
+    pub(super) fn save_to(&mut self, saved: Saved) {
+        self.saved = Some(saved);
+    }
+
+    /// Lets go of what can be built again, while nobody plays.
+    pub fn rest(&mut self) {
+        self.bots.clear();
+    }
+}
+
+/// What the cards say.
+pub(super) fn card_texts(world: &World, cards: &[u16]) -> Vec<String> {
+    let label = |&card: &u16| world.deck().cards()[usize::from(card)].label(world.language());
+    cards.iter().map(label).collect()
+}
+
+/// What a side's clues so far were meant for.
+pub(super) fn intended_so_far(log: &[Logged], side: Side) -> CardSet {
+    let clues = log.iter().map(|step| &step.entry);
+    clues
+        .filter(|entry| entry.verb == Verb::Clue && entry.side == side)
+        .flat_map(|entry| entry.intended.iter().flatten().map(|&card| Pos(card)))
+        .collect()
+}
+
+fn player_lines(seated: &super::setup::Seated) -> Vec<PlayerLine> {
+    let sides = match seated.seat.side() {
+        Some(side) => vec![side],
+        None => Side::BOTH.to_vec(),
+    };
+    let line = |side| PlayerLine {
+        side,
+        role: seated.seat.role().to_owned(),
+        player: seated.sitter.name().to_owned(),
+    };
+    sides.into_iter().map(line).collect()
+}

@@ -1,0 +1,96 @@
+//! Everything a picture of the screen is made from, besides what the person is typing.
+
+use super::super::say;
+use crate::practice::{Review, SeatView};
+use crate::report::{ReviewWords, outcome_in_words, step_in_words};
+use crate::terminal::{Host, PlayError, Wanted};
+use crate::transcript::Verb;
+
+/// A line of what has happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// A step of the game.
+    Step(String),
+    /// What the coach says about a turn.
+    Coach(String),
+    /// The end.
+    End(String),
+}
+
+/// What is to be shown.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// What is awaited.
+    pub wanted: Wanted,
+    /// What the person in front of the screen may see; `None` while the terminal changes hands.
+    pub view: Option<SeatView>,
+    /// Who is to sit down, or which bot thinks.
+    pub who: String,
+    /// Another person here may act instead.
+    pub can_turn: bool,
+    /// What has happened, each turn followed by its analysis.
+    pub told: Vec<Told>,
+    /// What each card shows, beyond its text.
+    pub about: Vec<String>,
+}
+
+impl Scene {
+    /// As it is now, with or without what the coach says.
+    pub fn new(host: &mut Host, coach: bool) -> Result<Scene, PlayError> {
+        let wanted = host.wanted();
+        let review = match coach {
+            true => host.review()?,
+            false => None,
+        };
+        let who = match wanted {
+            Wanted::Bot(seat) | Wanted::HandOver(seat) | Wanted::Person(seat) => {
+                format!("{} ({})", host.name(seat), say::seat_name(seat))
+            }
+            Wanted::Over => String::new(),
+        };
+        Ok(Scene {
+            wanted,
+            view: host.view(),
+            who,
+            can_turn: host.can_turn(),
+            told: match host.eyes() {
+                Some(_) => tell(host, review.as_ref()),
+                None => Vec::new(),
+            },
+            about: host.about(),
+        })
+    }
+}
+
+fn tell(host: &Host, review: Option<&Review>) -> Vec<Told> {
+    let session = host.session();
+    let rules = &session.setup().rules;
+    let words = host.words();
+    let teller = ReviewWords {
+        ruleset: &rules.ruleset,
+        words: &words,
+    };
+    let coach = |turn: usize| {
+        let reviews = review.into_iter().flat_map(|review| &review.turns);
+        let reviews = reviews.filter(move |r| r.turn == turn);
+        reviews.flat_map(|r| teller.turn(r)).map(Told::Coach)
+    };
+    let mut told = Vec::new();
+    let mut turn = 0;
+    for (entry, effects) in session.history() {
+        if entry.verb == Verb::Clue {
+            told.extend(coach(turn));
+            turn += 1;
+        }
+        let text = step_in_words(rules, &words, &entry, &effects);
+        told.push(Told::Step(text));
+    }
+    told.extend(coach(turn));
+    let state = session.game().state();
+    if let Some(outcome) = state.outcome() {
+        told.push(Told::End(outcome_in_words(rules, state, outcome)));
+        let lost = review.and_then(|review| teller.lost(review));
+        told.extend(lost.map(Told::End));
+    }
+    told
+}

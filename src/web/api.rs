@@ -1,0 +1,310 @@
+//! The answers. Everything about a game goes through the seat of a token.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use tokio::sync::watch;
+
+use super::assets;
+use super::error::ApiError;
+use super::live;
+use super::lobby::{Wish, offer};
+use super::server::Limits;
+use super::tables::{OpenError, Opened, Table, Tables};
+use crate::practice::{ClueCheck, Move, Review, Seat, SeatView, Session, export};
+
+/// What all answers share.
+pub(super) struct App {
+    pub tables: Arc<Tables>,
+    pub limits: Limits,
+    pub pictures: Option<crate::deck::Art>,
+    /// Turns true when the server stops.
+    pub stop: watch::Sender<bool>,
+}
+
+type Answer<T> = Result<T, ApiError>;
+
+/// All pages.
+pub(super) fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/", get(assets::lobby))
+        .route("/seat/{token}", get(seat_page))
+        .route("/style.css", get(assets::style))
+        .route("/lobby.js", get(assets::lobby_script))
+        .route("/table.js", get(assets::table_script))
+        .route("/icon.svg", get(assets::icon))
+        .route("/pictures/{file}", get(picture))
+        .route("/api/lobby", get(async || Json(offer())))
+        .route("/api/tables", post(open_table))
+        .route("/api/seats/{token}", get(view))
+        .route("/api/seats/{token}/moves", post(act))
+        .route("/api/seats/{token}/check", post(check))
+        .route("/api/seats/{token}/events", get(events))
+        .route("/api/seats/{token}/review", get(review))
+        .route("/api/seats/{token}/transcript", get(transcript))
+        .route("/api/seats/{token}/turns", get(turns))
+        .fallback(async || ApiError::unknown("page"))
+        .method_not_allowed_fallback(async || {
+            ApiError::new(
+                StatusCode::METHOD_NOT_ALLOWED,
+                "this cannot be done with that page",
+            )
+        })
+        .layer(middleware::from_fn(headers))
+        .with_state(app)
+}
+
+/// What every answer carries: nothing is loaded from elsewhere, and links with tokens are told to nobody.
+async fn headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    let mut set = |name: header::HeaderName, value: &'static str| {
+        headers
+            .entry(name)
+            .or_insert(HeaderValue::from_static(value));
+    };
+    set(
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    );
+    set(header::REFERRER_POLICY, "no-referrer");
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(header::CACHE_CONTROL, "no-store");
+    response
+}
+
+/// Runs something that may take a while where it stops nobody else.
+pub(super) async fn on_a_thread<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, ApiError> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(ApiError::ours)
+}
+
+/// Does something with the game of a seat.
+async fn with_game<T: Send + 'static>(
+    app: &Arc<App>,
+    table: &Arc<Table>,
+    act: impl FnOnce(&mut Session) -> T + Send + 'static,
+) -> Answer<T> {
+    let (app, table) = (app.clone(), table.clone());
+    Ok(on_a_thread(move || app.tables.with(&table, act)).await??)
+}
+
+fn seat_of(app: &App, token: &str) -> Answer<(Arc<Table>, Seat)> {
+    app.tables
+        .seat(token)
+        .ok_or_else(|| ApiError::unknown("seat"))
+}
+
+/// The body as JSON of a shape: not too large, not too slow.
+async fn body<T: DeserializeOwned>(app: &App, request: Request) -> Answer<T> {
+    let json = |headers: &HeaderMap| {
+        let kind = headers.get(header::CONTENT_TYPE)?.to_str().ok()?;
+        Some(
+            kind.split(';')
+                .next()?
+                .trim()
+                .eq_ignore_ascii_case("application/json"),
+        )
+    };
+    if json(request.headers()) != Some(true) {
+        let text = "JSON was expected: content-type application/json";
+        return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, text));
+    }
+    let too_large = || {
+        let text = format!("the request is larger than {} bytes", app.limits.body);
+        ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, text)
+    };
+    let said = request.headers().get(header::CONTENT_LENGTH);
+    let said = said.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    if said.is_some_and(|length| length > app.limits.body) {
+        return Err(too_large());
+    }
+    let read = axum::body::to_bytes(request.into_body(), app.limits.body);
+    let bytes: Bytes = match tokio::time::timeout(app.limits.body_time, read).await {
+        Ok(Ok(bytes)) => bytes,
+        Ok(Err(_)) => return Err(too_large()),
+        Err(_) => {
+            let text = "the request did not come to its end in time";
+            return Err(ApiError::new(StatusCode::REQUEST_TIMEOUT, text));
+        }
+    };
+    serde_json::from_slice(&bytes).map_err(|error| {
+        let status = match error.classify() {
+            serde_json::error::Category::Data => StatusCode::UNPROCESSABLE_ENTITY,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        ApiError::new(status, format!("not understood: {error}"))
+    })
+}
+
+async fn open_table(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Answer<(StatusCode, Json<Opened>)> {
+    let wish: Wish = body(&app, request).await?;
+    let setup = wish.setup()?;
+    let tables = app.tables.clone();
+    let opened = on_a_thread(move || tables.deal(setup)).await?;
+    let opened = opened.map_err(|error| match error {
+        OpenError::TooMany(_) => ApiError::new(StatusCode::TOO_MANY_REQUESTS, error.to_string()),
+        OpenError::Session(error) => error.into(),
+        OpenError::Io(error) => ApiError::ours(error),
+    })?;
+    // Bots that begin need not wait for anybody to look.
+    if let Some(first) = opened.links.first() {
+        let token = first.path.trim_start_matches("/seat/");
+        let (table, _) = seat_of(&app, token)?;
+        tokio::spawn(let_bots_act(app, table));
+    }
+    Ok((StatusCode::CREATED, Json(opened)))
+}
+
+async fn seat_page(State(app): State<Arc<App>>, Path(token): Path<String>) -> Response {
+    match seat_of(&app, &token) {
+        Ok(_) => assets::table().await.into_response(),
+        Err(error) => (error.status, assets::nothing_here().await).into_response(),
+    }
+}
+
+async fn view(State(app): State<Arc<App>>, Path(token): Path<String>) -> Answer<Json<SeatView>> {
+    let (table, seat) = seat_of(&app, &token)?;
+    let view = with_game(&app, &table, move |session| session.view(seat)).await?;
+    // After a restart it may be a bot's turn, and nobody has told it.
+    tokio::spawn(let_bots_act(app, table));
+    view.map(Json).ok_or_else(|| ApiError::unknown("seat"))
+}
+
+async fn act(
+    State(app): State<Arc<App>>,
+    Path(token): Path<String>,
+    request: Request,
+) -> Answer<Json<SeatView>> {
+    let (table, seat) = seat_of(&app, &token)?;
+    let given: Move = body(&app, request).await?;
+    let done = with_game(&app, &table, move |session| {
+        session.act(seat, &given).map(|()| session.view(seat))
+    });
+    let view = done.await??;
+    tokio::spawn(let_bots_act(app, table));
+    view.map(Json).ok_or_else(|| ApiError::unknown("seat"))
+}
+
+/// Bots act one after the other, with a pause between them so that people can follow.
+async fn let_bots_act(app: Arc<App>, table: Arc<Table>) {
+    // One at a time; who comes second looks again, so that no bot is forgotten.
+    let _alone = table.bots.lock().await;
+    let mut stop = app.stop.subscribe();
+    loop {
+        match with_game(&app, &table, Session::step).await {
+            Ok(Ok(Some(_))) => {}
+            Ok(Ok(None)) => return,
+            Ok(Err(error)) => {
+                ApiError::ours(error);
+                return;
+            }
+            Err(_) => return,
+        }
+        tokio::select! {
+            () = tokio::time::sleep(app.limits.pause) => {}
+            _ = stop.wait_for(|stop| *stop) => return,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Word {
+    word: String,
+}
+
+async fn check(
+    State(app): State<Arc<App>>,
+    Path(token): Path<String>,
+    request: Request,
+) -> Answer<Json<ClueCheck>> {
+    let (table, seat) = seat_of(&app, &token)?;
+    let Word { word } = body(&app, request).await?;
+    let check = with_game(&app, &table, move |session| session.check_clue(seat, &word)).await?;
+    Ok(Json(check?))
+}
+
+async fn events(State(app): State<Arc<App>>, Path(token): Path<String>) -> Answer<Response> {
+    let (table, seat) = seat_of(&app, &token)?;
+    tokio::spawn(let_bots_act(app.clone(), table.clone()));
+    Ok(live::events(app, table, seat).into_response())
+}
+
+async fn review(State(app): State<Arc<App>>, Path(token): Path<String>) -> Answer<Json<Review>> {
+    let (table, seat) = seat_of(&app, &token)?;
+    let review = with_game(&app, &table, move |session| session.review(seat)).await?;
+    review.map(Json).map_err(ApiError::ours)
+}
+
+/// What is told only when the game is over.
+async fn after_the_end(
+    app: &Arc<App>,
+    token: &str,
+    kind: &'static str,
+    name: &'static str,
+    text: fn(&Session) -> String,
+) -> Answer<Response> {
+    let (table, _) = seat_of(app, token)?;
+    let told = with_game(app, &table, move |session| {
+        session.is_over().then(|| text(session))
+    });
+    let Some(text) = told.await? else {
+        let text = "the transcript holds the key: it can be had when the game is over";
+        return Err(ApiError::new(StatusCode::CONFLICT, text));
+    };
+    let name = format!("attachment; filename=\"{name}\"");
+    let headers = [
+        (header::CONTENT_TYPE, kind.to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, text).into_response())
+}
+
+const LINES: &str = "application/jsonl; charset=utf-8";
+
+async fn transcript(State(app): State<Arc<App>>, Path(token): Path<String>) -> Answer<Response> {
+    after_the_end(&app, &token, LINES, "game.jsonl", Session::transcript).await
+}
+
+async fn turns(State(app): State<Arc<App>>, Path(token): Path<String>) -> Answer<Response> {
+    after_the_end(&app, &token, LINES, "turns.jsonl", |session| {
+        let read = crate::transcript::read(&session.transcript());
+        read.map_or_else(
+            |_| String::new(),
+            |transcript| export::to_json_lines(&export::turns(&transcript, "game")),
+        )
+    })
+    .await
+}
+
+async fn picture(State(app): State<Arc<App>>, Path(file): Path<String>) -> Answer<Response> {
+    let svg = file
+        .strip_suffix(".svg")
+        .and_then(|id| app.pictures.as_ref()?.svg(id));
+    let svg = svg.ok_or_else(|| ApiError::unknown("picture"))?;
+    let headers = [
+        (header::CONTENT_TYPE, "image/svg+xml"),
+        (header::CACHE_CONTROL, "max-age=86400"),
+    ];
+    Ok((headers, svg).into_response())
+}
+
+/// A pause of this length is long enough to see who did what.
+pub(super) const PAUSE: Duration = Duration::from_millis(700);

@@ -1,0 +1,214 @@
+//! What can be chosen in the lobby, and from a choice to a setup. Only what is offered is accepted: nothing that a
+//! page sends names a file.
+
+use serde::{Deserialize, Serialize};
+
+use super::error::ApiError;
+use crate::deck::{BUILT_IN, Language};
+use crate::legality::Strictness;
+use crate::players::{GUESSERS, SPYMASTERS, Spec};
+use crate::practice::{Objection, Seat, Seated, Setup, Sitter, standard_bot};
+use crate::rulebook::{NamedRuleset, describe};
+use axum::http::StatusCode;
+
+/// What the lobby offers.
+#[derive(Debug, Serialize)]
+pub(super) struct Offer {
+    rules: Vec<RulesOffer>,
+    decks: Vec<DeckOffer>,
+    languages: Vec<LanguageOffer>,
+    spymasters: Vec<BotOffer>,
+    guessers: Vec<BotOffer>,
+    strictness: [&'static str; 3],
+}
+
+#[derive(Debug, Serialize)]
+struct RulesOffer {
+    name: &'static str,
+    title: &'static str,
+    about: String,
+    /// The deck that goes with it.
+    deck: &'static str,
+    seats: Vec<SeatOffer>,
+}
+
+#[derive(Debug, Serialize)]
+struct SeatOffer {
+    seat: Seat,
+    bot: String,
+}
+
+#[derive(Debug, Serialize)]
+struct DeckOffer {
+    name: &'static str,
+    title: &'static str,
+    language: Option<&'static str>,
+}
+
+#[derive(Debug, Serialize)]
+struct LanguageOffer {
+    code: &'static str,
+    name: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+struct BotOffer {
+    name: &'static str,
+    about: &'static str,
+}
+
+const RULES: &[(&str, &str, &str)] = &[
+    ("classic", "Two teams", "words"),
+    ("duet", "Duet: two players together", "words"),
+    ("classic+solo", "One team against the game", "words"),
+    ("classic+finale", "Two teams, with the finale", "words"),
+    ("classic+shared", "Two spymasters, one guesser", "words"),
+    ("pictures", "Pictures, two teams", "pictures"),
+    (
+        "pictures+solo",
+        "Pictures, one team against the game",
+        "pictures",
+    ),
+];
+
+const DECKS: &[(&str, &str)] = &[
+    ("en", "English words"),
+    ("ru", "Русские слова"),
+    ("uk", "Українські слова"),
+    ("cs", "Česká slova"),
+    ("yue", "粵語詞語"),
+    ("pictures", "Pictures"),
+    ("en+pictures", "English words and pictures"),
+    ("ru+pictures", "Русские слова и картинки"),
+    ("uk+pictures", "Українські слова й малюнки"),
+    ("cs+pictures", "Česká slova a obrázky"),
+    ("yue+pictures", "粵語詞語同圖畫"),
+];
+
+/// The offer: the same for everybody.
+pub(super) fn offer() -> Offer {
+    let rules = RULES.iter().filter_map(|&(name, title, deck)| {
+        let rules = NamedRuleset::parse(name).ok()?;
+        let seats = Seat::all(&rules.ruleset).into_iter();
+        Some(RulesOffer {
+            name,
+            title,
+            about: describe(&rules.ruleset).join(" "),
+            deck,
+            seats: seats
+                .map(|seat| SeatOffer {
+                    seat,
+                    bot: standard_bot(seat),
+                })
+                .collect(),
+        })
+    });
+    let language_of = |name: &str| {
+        let code = name
+            .split('+')
+            .find_map(|part| part.parse::<Language>().ok());
+        code.map(Language::code)
+    };
+    Offer {
+        rules: rules.collect(),
+        decks: DECKS
+            .iter()
+            .map(|&(name, title)| DeckOffer {
+                name,
+                title,
+                language: language_of(name),
+            })
+            .collect(),
+        languages: Language::ALL
+            .into_iter()
+            .map(|language| LanguageOffer {
+                code: language.code(),
+                name: language.name(),
+            })
+            .collect(),
+        spymasters: SPYMASTERS
+            .iter()
+            .map(|s| BotOffer {
+                name: s.name,
+                about: s.about,
+            })
+            .collect(),
+        guessers: GUESSERS
+            .iter()
+            .map(|s| BotOffer {
+                name: s.name,
+                about: s.about,
+            })
+            .collect(),
+        strictness: Strictness::ALL.map(Strictness::name),
+    }
+}
+
+/// A table as the lobby asks for it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wish {
+    rules: String,
+    deck: String,
+    #[serde(default)]
+    language: Option<Language>,
+    #[serde(default)]
+    strictness: Option<Strictness>,
+    #[serde(default)]
+    objection: Objection,
+    /// Who sits where; a bot where nobody is named.
+    #[serde(default)]
+    seats: Vec<Seated>,
+}
+
+impl Wish {
+    /// The setup that is asked for, if all of it may be chosen. The seed is drawn later.
+    pub fn setup(self) -> Result<Setup, ApiError> {
+        let refuse = |text: String| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, text);
+        let rules = NamedRuleset::parse(&self.rules).map_err(|e| refuse(e.to_string()))?;
+        let part = |part: &str| BUILT_IN.contains(&part.trim());
+        if self.deck.len() > 40 || !self.deck.split('+').all(part) {
+            let known = BUILT_IN.join(", ");
+            return Err(refuse(format!(
+                "no such deck: expected some of {known}, joined with +"
+            )));
+        }
+        let mut setup = Setup::of(rules, &self.deck, 0);
+        setup.language = self.language;
+        setup.strictness = self.strictness.unwrap_or(Strictness::Standard);
+        setup.objection = self.objection;
+        let mut taken: Vec<Seat> = Vec::new();
+        for Seated { seat, sitter } in self.seats {
+            if taken.contains(&seat) {
+                return Err(refuse(format!("seat `{seat}` must be taken once")));
+            }
+            taken.push(seat);
+            if let Sitter::Bot(spec) = &sitter {
+                harmless(spec).map_err(refuse)?;
+            }
+            setup = setup.with(seat, sitter);
+        }
+        setup.check()?;
+        if !setup.seats.iter().any(|s| s.sitter.is_person()) {
+            return Err(refuse(
+                "nobody sits at this table: choose a seat for a person".into(),
+            ));
+        }
+        Ok(setup)
+    }
+}
+
+/// Bots with parameters may be asked for, as long as they name no lexicon and no file.
+fn harmless(text: &str) -> Result<(), String> {
+    for part in text.split('/') {
+        let spec = Spec::parse(part).map_err(|e| e.to_string())?;
+        for (key, value) in &spec.values {
+            let plain =
+                value.parse::<f64>().is_ok() || value.bytes().all(|b| b.is_ascii_lowercase());
+            if key.starts_with("lexic") || key == "associates" || !plain {
+                return Err(format!("`{key}` cannot be chosen here"));
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,206 @@
+//! Listens, answers, and stops.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use super::api::{App, PAUSE, router};
+use super::slow::Patient;
+use super::tables::Tables;
+use crate::deck::Art;
+use crate::practice::Library;
+
+/// How the server is set up.
+#[derive(Debug)]
+pub struct Config {
+    /// The address to listen at; loopback unless said otherwise.
+    pub host: IpAddr,
+    /// The port; 0 for any that is free.
+    pub port: u16,
+    /// The folder the tables are kept in.
+    pub games: PathBuf,
+    /// Decks and lexica.
+    pub library: Arc<Library>,
+    /// What it puts up with.
+    pub limits: Limits,
+}
+
+/// What the server puts up with.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The largest request, in bytes.
+    pub body: usize,
+    /// How long the body of a request may take.
+    pub body_time: Duration,
+    /// How long a connection may go without anything being written to it.
+    pub silence: Duration,
+    /// Tables kept.
+    pub tables: usize,
+    /// Tables kept in memory while nobody looks at them.
+    pub loaded: usize,
+    /// The pause after a bot's step.
+    pub pause: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            body: 16 * 1024,
+            body_time: Duration::from_secs(10),
+            silence: Duration::from_secs(30),
+            tables: 10_000,
+            loaded: 50,
+            pause: PAUSE,
+        }
+    }
+}
+
+impl Config {
+    /// On this machine only, at any free port.
+    pub fn local(games: PathBuf, library: Arc<Library>) -> Config {
+        Config {
+            host: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            port: 0,
+            games,
+            library,
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// Why the server cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// Somebody else listens there.
+    #[error("port {0} is taken: choose another with --port (0 for any that is free)")]
+    Taken(u16),
+    /// The address cannot be listened at.
+    #[error("cannot listen at {address}: {source}")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// Why not.
+        source: std::io::Error,
+    },
+    /// The folder of the games.
+    #[error("{folder}: {source}")]
+    Games {
+        /// Where.
+        folder: PathBuf,
+        /// Why not.
+        source: std::io::Error,
+    },
+    /// The runtime.
+    #[error("cannot start: {0}")]
+    Runtime(std::io::Error),
+}
+
+/// Listens and answers on threads of its own.
+pub fn serve(config: Config) -> Result<Running, ServeError> {
+    let games = |source| ServeError::Games {
+        folder: config.games.clone(),
+        source,
+    };
+    let Limits { tables, loaded, .. } = config.limits;
+    let tables = Tables::open(&config.games, config.library.clone(), tables, loaded);
+    let tables = Arc::new(tables.map_err(games)?);
+    let runtime = Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(ServeError::Runtime)?;
+    let address = SocketAddr::new(config.host, config.port);
+    let listener = runtime
+        .block_on(TcpListener::bind(address))
+        .map_err(|source| match source.kind() {
+            std::io::ErrorKind::AddrInUse => ServeError::Taken(config.port),
+            _ => ServeError::Listen { address, source },
+        })?;
+    let address = listener.local_addr().map_err(ServeError::Runtime)?;
+    let app = Arc::new(App {
+        tables: tables.clone(),
+        limits: config.limits,
+        pictures: Art::built_in(),
+        stop: watch::Sender::new(false),
+    });
+    let listener = Patient::new(listener, config.limits.silence);
+    let mut stopping = app.stop.subscribe();
+    let stop = app.stop.clone();
+    let service = router(app);
+    let serving = runtime.spawn(async move {
+        let stopped = async move {
+            let _ = stopping.wait_for(|stop| *stop).await;
+        };
+        let serving = axum::serve(listener, service).with_graceful_shutdown(stopped);
+        if let Err(error) = serving.await {
+            eprintln!("error: {error}");
+        }
+    });
+    Ok(Running {
+        address,
+        tables,
+        stop,
+        runtime: Some((runtime, serving)),
+    })
+}
+
+/// A server at work. It stops when this is dropped.
+#[derive(Debug)]
+pub struct Running {
+    address: SocketAddr,
+    tables: Arc<Tables>,
+    stop: watch::Sender<bool>,
+    runtime: Option<(Runtime, JoinHandle<()>)>,
+}
+
+/// How long answers under way are waited for.
+const GRACE: Duration = Duration::from_secs(2);
+
+impl Running {
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The page, for a browser.
+    pub fn url(&self) -> String {
+        format!("http://{}/", self.address)
+    }
+
+    /// Its tables.
+    pub fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// Waits for Ctrl-C.
+    pub fn wait(&self) -> std::io::Result<()> {
+        match &self.runtime {
+            Some((runtime, _)) => runtime.block_on(tokio::signal::ctrl_c()),
+            None => Ok(()),
+        }
+    }
+
+    /// Stops: live pages are let go, answers under way are finished.
+    pub fn stop(mut self) {
+        self.end();
+    }
+
+    fn end(&mut self) {
+        if let Some((runtime, serving)) = self.runtime.take() {
+            self.stop.send_replace(true);
+            let _ = runtime.block_on(async { tokio::time::timeout(GRACE, serving).await });
+            runtime.shutdown_timeout(GRACE);
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.end();
+    }
+}

@@ -1,0 +1,127 @@
+//! Every byte that a guesser's connections receive, under two keys.
+
+use spymaster::rules::{CardSet, Key, Pos, VersusKey};
+
+use super::http::Answer;
+use super::*;
+
+/// The same key for the cards shown, the others turned round.
+fn twin(key: &VersusKey, shown: CardSet) -> Key {
+    let hidden: Vec<Pos> = (0..25).map(Pos).filter(|p| !shown.contains(*p)).collect();
+    let moved = |set: CardSet| -> CardSet {
+        let places = hidden.iter().enumerate().filter(|(_, p)| set.contains(**p));
+        set.and(shown).or(places
+            .map(|(i, _)| hidden[(i + 5) % hidden.len()])
+            .collect())
+    };
+    Key::Versus(VersusKey {
+        agents: key.agents.map(moved),
+        assassins: moved(key.assassins),
+        starts: key.starts,
+    })
+}
+
+/// Plays with four people and records every byte that a guesser's connections receive.
+fn all_a_guesser_receives(setup: &Setup, deal: Deal, touches: &[u8]) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let running = server(folder.path(), |_| ());
+    let at = running.address();
+    let opened = running.tables().with_deal(setup.clone(), deal).unwrap();
+    let seats: Vec<String> = (0..4).map(|i| api(&opened, i)).collect();
+    let mine = &seats[1];
+    let live = Live::open(at, &format!("{mine}/events"));
+    live.wait_for("\"step\":0,");
+    let mut seen: Vec<String> = Vec::new();
+    let mut note = |answer: Answer| seen.push(format!("{}\n\n{}", answer.head, answer.body));
+    note(get(at, &opened.links[1].path));
+    note(get(at, "/table.js"));
+    let mut touches = touches.iter();
+    let mut step = 0;
+    loop {
+        // Everything the guesser can ask for, allowed or not, at every step.
+        note(get(at, mine));
+        note(get(at, &format!("{mine}/review")));
+        note(get(at, &format!("{mine}/transcript")));
+        note(get(at, &format!("{mine}/turns")));
+        note(post(at, &format!("{mine}/check"), r#"{"word":"river"}"#));
+        for tried in [
+            r#"{"do":"clue","word":"geography","number":9}"#,
+            r#"{"do":"cover","card":2}"#,
+            r#"{"do":"decline"}"#,
+            r#"{"do":"object"}"#,
+            r#"{"do":"guess","card":99}"#,
+            r#"{"do":"wait"}"#,
+        ] {
+            note(post(at, &format!("{mine}/moves"), tried));
+        }
+        // Whoever is to act does so; only what this guesser does is answered to it.
+        let acting = (0..4).find(|&i| get(at, &seats[i]).json()["your_turn"] == true);
+        let Some(acting) = acting else { break };
+        let view = get(at, &seats[acting]).json();
+        let given = match view["phase"].as_str() {
+            Some("guess") if view["options"]["stop"] == true => json!({"do": "stop"}),
+            Some("guess") => match touches.next() {
+                Some(card) => json!({"do": "guess", "card": card}),
+                None => break,
+            },
+            _ => choice(&view).unwrap(),
+        };
+        let answer = post(at, &format!("{}/moves", seats[acting]), &given.to_string());
+        assert_eq!(answer.status, 200, "{given}: {}", answer.body);
+        if acting == 1 {
+            note(answer);
+        }
+        step += 1;
+        live.wait_for(&format!("\"step\":{step},"));
+    }
+    let tokens: Vec<String> = opened
+        .links
+        .iter()
+        .map(|l| l.path.replace("/seat/", ""))
+        .collect();
+    running.stop();
+    seen.push(live.all());
+    let masked = |text: &String| {
+        let mut text: String = text
+            .lines()
+            .filter(|line| !line.to_lowercase().starts_with("date:") && *line != ":")
+            .collect::<Vec<_>>()
+            .join("\n");
+        for token in &tokens {
+            text = text.replace(token.as_str(), "TOKEN");
+        }
+        text
+    };
+    seen.iter().map(masked).collect()
+}
+
+#[test]
+fn what_a_guesser_receives_is_the_same_for_two_keys_that_agree_on_what_is_revealed() {
+    let setup = setup("classic", &ALL);
+    let mut compared = 0;
+    for seed in 0..20 {
+        let first = deal(&setup, seed);
+        let Key::Versus(key) = *first.key() else {
+            continue;
+        };
+        let touches: Vec<u8> = vec![7, 0, 13, 21, 4, 9];
+        let shown: CardSet = touches.iter().map(|&c| Pos(c)).collect();
+        if !key.assassins.and(shown).is_empty() {
+            continue;
+        }
+        let second = Deal::new(setup.ruleset(), first.cards(), twin(&key, shown)).unwrap();
+        assert_ne!(first.key(), second.key());
+        let one = all_a_guesser_receives(&setup, first, &touches);
+        let other = all_a_guesser_receives(&setup, second, &touches);
+        assert!(one.len() > 80, "{}", one.len());
+        for (a, b) in one.iter().zip(&other) {
+            assert_eq!(a, b);
+        }
+        assert_eq!(one.len(), other.len());
+        compared += 1;
+        if compared == 2 {
+            return;
+        }
+    }
+    panic!("no deal without the assassin among the touched cards");
+}
