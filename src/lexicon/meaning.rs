@@ -45,19 +45,21 @@ pub struct Meaning {
 }
 
 impl Lexicon {
-    /// The stored words a text stands for: itself if stored (as written, in lower case, hyphens as spaces, or
-    /// written together), else those of its parts that are stored, else the two common words it is joined of
+    /// The stored words a text stands for: itself if stored (as written, in lower case, hyphens as spaces or left
+    /// out), else those of its parts that are stored, else the two common words it is joined of
     /// (`secretagent`).
     pub fn words_of(&self, text: &str) -> Vec<WordId> {
         let text = text.trim();
         let lower = text.to_lowercase();
+        let hyphen = |c: char| matches!(c, '-' | '_' | '‐' | '–');
         let spaced: Vec<&str> = lower
-            .split(|c: char| c.is_whitespace() || matches!(c, '-' | '_' | '‐' | '–'))
+            .split(|c: char| c.is_whitespace() || hyphen(c))
             .filter(|part| !part.is_empty())
             .collect();
-        let tries = [text.to_owned(), lower.clone(), spaced.join(" ")];
-        let together = (spaced.len() > 1).then(|| spaced.concat());
-        for form in tries.iter().chain(together.as_ref()) {
+        // Words with a space between them are not joined: rare joined forms (`lochness`) mean less than the two words.
+        let together = lower.replace(hyphen, "");
+        let tries = [text.to_owned(), lower.clone(), spaced.join(" "), together];
+        for form in &tries {
             if let Some(id) = self.vocabulary().id(form) {
                 return vec![id];
             }
@@ -77,9 +79,7 @@ impl Lexicon {
         let cuts = joined.char_indices().skip(SPLIT_LETTERS).map(|(at, _)| at);
         let pairs = cuts.filter_map(|at| {
             let (left, right) = joined.split_at(at);
-            if right.chars().nth(SPLIT_LETTERS - 1).is_none() {
-                return None;
-            }
+            right.chars().nth(SPLIT_LETTERS - 1)?;
             Some((self.vocabulary().id(left)?, self.vocabulary().id(right)?))
         });
         match pairs.min_by_key(|&(left, right)| left.max(right)) {
@@ -166,6 +166,7 @@ mod tests {
     #[test]
     fn a_text_is_looked_up_as_written_then_spaced_then_joined_then_by_its_parts() {
         let toy = toy(&["ice cream", "icecube", "ice", "cube", "Bath"]);
+        assert_eq!(toy.words_of("ice cube"), [2, 3]);
         assert_eq!(toy.words_of(" Ice-Cream "), [0]);
         assert_eq!(toy.words_of("ice-cube"), [1]);
         assert_eq!(toy.words_of("Bath"), [4]);
