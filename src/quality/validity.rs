@@ -127,7 +127,7 @@ pub fn validity(
         false,
     );
     for name in panel.names() {
-        let rest = panel.without(&[name.clone()], "the row")?;
+        let rest = panel.without(std::slice::from_ref(&name), "the row")?;
         let shape = rest.shape();
         let heard = heard_by(&rest, panel, &cases);
         let tuned = tune(&rest, &heard, &folds, &measured, &[shape], true);
