@@ -33,7 +33,7 @@ from wordnet import WordNet
 STEPS = ["download", "vocab", "embed", "graph", "fit", "side", "fuse", "eval", "ablation"]
 DENSE = ["glove", "use", "minilm", "potion", "mpnet", "nomic"]
 SIDE = {"glove100": "glove", "minilm": "minilm", "potion": "potion", "use": "use"}
-DIMS, SIDE_DIMS = 400, 256
+DIMS, SIDE_DIMS = 250, 256
 DIMS_PER_CODE = 2
 CENTRE_ON = 20_000  # the commonest words: their mean serves boards better than that of all clue words
 LICENCE = "CC BY-SA 4.0 (because of ConceptNet and wordfreq); single sources under their own licences"
