@@ -9,9 +9,13 @@ use super::error::{LexiconError, Result};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Edges {
     offsets: Vec<u32>,
-    targets: Vec<u32>,
-    weights: Vec<u8>,
+    /// Partner and weight in one word, `partner << 8 | weight`: rows are filled in no order, and one miss of the cache is
+    /// half of two.
+    cells: Vec<u32>,
 }
+
+/// What fits beside a weight in 32 bits.
+const MOST_WORDS: usize = 1 << 24;
 
 /// A graph as the sections of a file.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +33,8 @@ impl Edges {
             .windows(2)
             .all(|two| (two[0].0, two[0].1) < (two[1].0, two[1].1));
         let inside = |&(a, b, _): &(u32, u32, u8)| a < b && (b as usize) < words;
-        if !ascending || !pairs.iter().all(inside) || pairs.len() > u32::MAX as usize / 2 {
+        let fits = words <= MOST_WORDS && pairs.len() <= u32::MAX as usize / 2;
+        if !ascending || !pairs.iter().all(inside) || !fits {
             return None;
         }
         let mut counts = vec![0u32; words];
@@ -57,23 +62,22 @@ impl Edges {
             end += length;
             offsets.push(end);
         }
-        let mut edges = Self {
-            offsets,
-            targets: vec![0; end as usize],
-            weights: vec![0; end as usize],
-        };
+        let mut cells = vec![0; end as usize];
         let mut rest = seconds.iter().zip(weights);
         for (first, &count) in counts.iter().enumerate() {
+            // The row's own part is written in one run; only the mirrored half jumps.
+            let mut own = next[first] as usize;
+            let mirrored = (first as u32) << 8;
             for (&second, &weight) in rest.by_ref().take(count as usize) {
-                for (from, to) in [(first as u32, second), (second, first as u32)] {
-                    let at = next[from as usize] as usize;
-                    edges.targets[at] = to;
-                    edges.weights[at] = weight;
-                    next[from as usize] += 1;
-                }
+                let weight = u32::from(weight);
+                cells[own] = second << 8 | weight;
+                own += 1;
+                let at = &mut next[second as usize];
+                cells[*at as usize] = mirrored | weight;
+                *at += 1;
             }
         }
-        edges
+        Self { offsets, cells }
     }
 
     /// Neighbours of a word, ascending, and their raw weights.
@@ -83,20 +87,17 @@ impl Edges {
             (Some(&start), Some(&end)) => start as usize..end as usize,
             _ => 0..0,
         };
-        self.targets[range.clone()]
-            .iter()
-            .copied()
-            .zip(self.weights[range].iter().copied())
+        self.cells[range].iter().map(|&cell| (cell >> 8, cell as u8))
     }
 
     /// The highest raw weight.
     pub fn strongest(&self) -> Option<u8> {
-        self.weights.iter().max().copied()
+        self.cells.iter().map(|&cell| cell as u8).max()
     }
 
     /// How many pairs there are.
     pub fn pairs(&self) -> usize {
-        self.targets.len() / 2
+        self.cells.len() / 2
     }
 
     /// The sections `edge_counts`, `edge_gaps` and `edge_weights`.
@@ -124,6 +125,10 @@ impl Edges {
         let pairs = packed.weights.len();
         if pairs > u32::MAX as usize / 2 {
             return Err(refuse("edge_weights", "too many pairs".into()));
+        }
+        if words > MOST_WORDS {
+            let problem = format!("{words} words, at most {MOST_WORDS} may have associations");
+            return Err(refuse("edge_counts", problem));
         }
         let counts = numbers(packed.counts, words)
             .map_err(|problem| refuse("edge_counts", format!("one for each word: {problem}")))?;
@@ -170,6 +175,14 @@ fn numbers(bytes: &[u8], count: usize) -> std::result::Result<Vec<u32>, String> 
     let mut found = Vec::with_capacity(count);
     let mut rest = bytes.iter();
     while found.len() < count {
+        // Most are small.
+        if let Some(&byte) = rest.as_slice().first()
+            && byte < 128
+        {
+            found.push(u32::from(byte));
+            rest.next();
+            continue;
+        }
         let mut number = 0u64;
         let mut shift = 0;
         loop {
