@@ -44,6 +44,9 @@ pub struct Args {
     /// The most tables that are kept.
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     tables: usize,
+    /// Say where the page is as one line of JSON: `url`, `games`, `tables`.
+    #[arg(long)]
+    json: bool,
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
@@ -68,16 +71,23 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
             ..Limits::default()
         },
     })?;
-    writeln!(out, "{}", server.url())?;
-    writeln!(
-        out,
-        "Games are kept in {} ({} there). Ctrl-C stops.",
-        games.display(),
-        server.tables().len()
-    )?;
+    let kept = server.tables().len();
+    if args.json {
+        let started = serde_json::json!({ "url": server.url(), "games": games, "tables": kept });
+        writeln!(out, "{started}")?;
+    } else {
+        writeln!(out, "{}", server.url())?;
+        let games = games.display();
+        writeln!(
+            out,
+            "Games are kept in {games} ({kept} there). Ctrl-C stops."
+        )?;
+    }
     out.flush()?;
     server.wait()?;
     server.stop();
-    writeln!(out, "Stopped.")?;
+    if !args.json {
+        writeln!(out, "Stopped.")?;
+    }
     Ok(ExitCode::SUCCESS)
 }

@@ -66,12 +66,11 @@ impl Edges {
         let mut rest = seconds.iter().zip(weights);
         for (first, &count) in counts.iter().enumerate() {
             // The row's own part is written in one run; only the mirrored half jumps.
-            let mut own = next[first] as usize;
+            let row = next[first] as usize..;
             let mirrored = (first as u32) << 8;
-            for (&second, &weight) in rest.by_ref().take(count as usize) {
+            for (own, (&second, &weight)) in row.zip(rest.by_ref().take(count as usize)) {
                 let weight = u32::from(weight);
                 cells[own] = second << 8 | weight;
-                own += 1;
                 let at = &mut next[second as usize];
                 cells[*at as usize] = mirrored | weight;
                 *at += 1;
@@ -87,7 +86,9 @@ impl Edges {
             (Some(&start), Some(&end)) => start as usize..end as usize,
             _ => 0..0,
         };
-        self.cells[range].iter().map(|&cell| (cell >> 8, cell as u8))
+        self.cells[range]
+            .iter()
+            .map(|&cell| (cell >> 8, cell as u8))
     }
 
     /// The highest raw weight.

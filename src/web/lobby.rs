@@ -8,7 +8,7 @@ use crate::deck::{BUILT_IN, Language};
 use crate::legality::Strictness;
 use crate::players::{GUESSERS, SPYMASTERS, Spec};
 use crate::practice::{Objection, Seat, Seated, Setup, Sitter, standard_bot};
-use crate::rulebook::{NamedRuleset, describe};
+use crate::rulebook::{Map, NamedRuleset, describe};
 use axum::http::StatusCode;
 
 /// What the lobby offers.
@@ -24,9 +24,11 @@ pub(super) struct Offer {
 
 #[derive(Debug, Serialize)]
 struct RulesOffer {
-    name: &'static str,
-    title: &'static str,
+    name: String,
+    title: String,
     about: String,
+    /// Behind "more rules".
+    more: bool,
     /// The deck that goes with it.
     deck: &'static str,
     seats: Vec<SeatOffer>,
@@ -71,6 +73,22 @@ const RULES: &[(&str, &str, &str)] = &[
     ),
 ];
 
+/// Behind "more rules", before the missions of the Duet campaign.
+const MORE: &[(&str, &str, &str)] = &[
+    ("pictures+finale", "Pictures, with the finale", "pictures"),
+    ("pictures+shared", "Pictures, one guesser", "pictures"),
+    (
+        "classic+solo+finale",
+        "Against the game, with the finale",
+        "words",
+    ),
+    ("classic+alone", "One team alone, as in papers", "words"),
+    ("classic+5x4", "Two teams, twenty words", "words"),
+    ("duet+10-tokens", "Duet, a little easier", "words"),
+    ("duet+11-tokens", "Duet, easier still", "words"),
+    ("duet+free-order", "Duet in free order", "words"),
+];
+
 const DECKS: &[(&str, &str)] = &[
     ("en", "English words"),
     ("ru", "Русские слова"),
@@ -85,24 +103,40 @@ const DECKS: &[(&str, &str)] = &[
     ("yue+pictures", "粵語詞語同圖畫"),
 ];
 
+fn rules_offer(name: &str, title: String, deck: &'static str, more: bool) -> Option<RulesOffer> {
+    let rules = NamedRuleset::parse(name).ok()?;
+    let seats = Seat::all(&rules.ruleset).into_iter();
+    Some(RulesOffer {
+        name: name.to_owned(),
+        title,
+        about: describe(&rules.ruleset).join(" "),
+        more,
+        deck,
+        seats: seats
+            .map(|seat| SeatOffer {
+                seat,
+                bot: standard_bot(seat),
+            })
+            .collect(),
+    })
+}
+
 /// The offer: the same for everybody.
 pub(super) fn offer() -> Offer {
-    let rules = RULES.iter().filter_map(|&(name, title, deck)| {
-        let rules = NamedRuleset::parse(name).ok()?;
-        let seats = Seat::all(&rules.ruleset).into_iter();
-        Some(RulesOffer {
-            name,
-            title,
-            about: describe(&rules.ruleset).join(" "),
-            deck,
-            seats: seats
-                .map(|seat| SeatOffer {
-                    seat,
-                    bot: standard_bot(seat),
-                })
-                .collect(),
-        })
+    let listed = |list: &[(&str, &str, &'static str)], more| {
+        let offers = list
+            .iter()
+            .filter_map(|(name, title, deck)| rules_offer(name, (*title).into(), deck, more));
+        offers.collect::<Vec<_>>()
+    };
+    let missions = Map::shipped().missions().iter().filter_map(|mission| {
+        let title = format!("Duet mission: {}", mission.name);
+        rules_offer(&mission.id, title, "words", true)
     });
+    let rules = listed(RULES, false)
+        .into_iter()
+        .chain(listed(MORE, true))
+        .chain(missions);
     let language_of = |name: &str| {
         let code = name
             .split('+')

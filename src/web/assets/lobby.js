@@ -15,14 +15,21 @@ const SEATS = {
 const STORE = "spymaster-tables";
 let offer;
 
-const chosenRules = () => offer.rules.find((r) => r.name === new FormData($("form")).get("rules"));
+const chosenRules = () => offer.rules.find((r) => r.name === ($("more").value || new FormData($("form")).get("rules")));
 
 function fillRules() {
-  offer.rules.forEach((rules, at) => {
+  offer.rules.filter((r) => r.more).forEach((r) => $("more").append(make("option", { value: r.name, textContent: r.title })));
+  offer.rules.filter((r) => !r.more).forEach((rules, at) => {
     const input = make("input", { type: "radio", name: "rules", value: rules.name, checked: at === 0 });
     $("rules").append(make("label", {}, input, rules.title));
   });
-  $("rules").addEventListener("change", rulesChanged);
+  $("rules").addEventListener("change", () => { $("more").value = ""; rulesChanged(); });
+  $("more").addEventListener("change", () => {
+    const radios = [...$("rules").querySelectorAll("input")];
+    if ($("more").value) radios.forEach((radio) => { radio.checked = false; });
+    else if (!radios.some((radio) => radio.checked)) radios[0].checked = true;
+    rulesChanged();
+  });
 }
 
 function rulesChanged() {
@@ -80,8 +87,8 @@ function wish() {
     const seat = row.dataset.seat;
     return bot ? { seat, bot } : { seat, person: row.querySelector("input").value.trim() };
   });
-  const { rules, strictness, objection } = Object.fromEntries(new FormData($("form")));
-  return { rules, deck: $("deck").value, language: $("language").value, strictness, objection, seats };
+  const { strictness, objection } = Object.fromEntries(new FormData($("form")));
+  return { rules: chosenRules().name, deck: $("deck").value, language: $("language").value, strictness, objection, seats };
 }
 
 async function deal(event) {
