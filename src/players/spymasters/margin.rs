@@ -14,7 +14,7 @@ use crate::rules::{CardSet, MAX_CARDS, Number, Pos};
 pub const PARAMS: &[Param] = &[
     Param {
         key: "floor",
-        default: "0.2",
+        default: "0.23",
         about: "affinity that a card must exceed to count, from 0 to 1",
     },
     Param {
