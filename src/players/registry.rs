@@ -245,7 +245,7 @@ impl TeamSpec {
     ///
     /// ```
     /// use spymaster::players::TeamSpec;
-    /// let team = TeamSpec::parse("margin:floor=0.20/nearest").unwrap();
+    /// let team = TeamSpec::parse("margin:floor=0.230/nearest").unwrap();
     /// assert_eq!(team.to_string(), "margin/nearest");
     /// let team = TeamSpec::parse("archibald:associates=data/lists.tsv/nearest").unwrap();
     /// assert_eq!(team.guesser.name, "nearest");
