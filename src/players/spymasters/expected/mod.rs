@@ -4,7 +4,7 @@
 //! to the number said. Each end of the turn has a worth from the state of the game
 //! ([`crate::players::value`]). The search is exact over the whole vocabulary: [`search`] finds, [`rows`] and [`bounds`]
 //! say what need not be looked at, [`stakes`] values. With [`several`] lexica the value is the mean over them: the
-//! clue must work in all. [`number`] decides between a count, zero and unlimited.
+//! clue must work in all. [`number`] decides between a count and unlimited; zero is never said.
 
 pub mod bounds;
 mod number;
