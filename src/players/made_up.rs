@@ -118,7 +118,7 @@ pub fn positions(rules: &Ruleset, mut look: impl FnMut(&ClueTask<'_>)) {
     for number in 0..12u64 {
         let mut game = Game::seeded(rules, CARDS, Seed(21), 0, number).unwrap();
         let mut rng = Seed(21).stream(1, number, Purpose::GuesserA);
-        for _ in 0..6 {
+        for turn in 0..6 {
             if game.state().outcome().is_some() || game.state().phase() != Phase::Clue {
                 break;
             }
@@ -133,8 +133,12 @@ pub fn positions(rules: &Ruleset, mut look: impl FnMut(&ClueTask<'_>)) {
             let other = task
                 .open()
                 .nth(below(&mut rng, u32::from(task.open().len())) as u8);
-            game.clue(side, ClueId(below(&mut rng, 900)), Number::Count(1))
-                .unwrap();
+            // Some games begin with a warning.
+            let said = match turn == 0 && number % 3 == 0 && task.zero {
+                true => Number::Zero,
+                false => Number::Count(1),
+            };
+            game.clue(side, ClueId(below(&mut rng, 900)), said).unwrap();
             let guesser = match game.spymaster_view(side) {
                 Some(_) => side,
                 None => side.other(),

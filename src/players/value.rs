@@ -23,13 +23,32 @@ const TURN: f64 = 0.05;
 /// Rounds of iteration; values are settled long before.
 const ROUNDS: usize = 120;
 
+/// The team whose values these are is to move.
+const US: usize = 0;
+/// The other team is.
+const THEM: usize = 1;
+
+/// What is left of the chance to touch a deadly card once the guesser knows which it is.
+const FORGOTTEN: f64 = 0.1;
+
 /// Values of all positions of a ruleset.
 #[derive(Clone, Debug)]
 pub struct Values {
+    /// As turns were measured.
+    plain: Programme,
+    /// The same for a guesser who has been warned of the deadly card.
+    warned: Programme,
+}
+
+/// The programme, solved.
+#[derive(Clone, Debug)]
+struct Programme {
     kind: Kind,
     risk: f64,
     haste: f64,
-    /// Competitive: `[own left][theirs left]` for the team to move. Solo: `[own][phantom's]`.
+    /// The part of the measured chance of a deadly card that there is.
+    danger: f64,
+    /// Competitive: `[own left][theirs left][who]` for the team to move, [`US`] or [`THEM`]. Solo: `[own][phantom's]`.
     /// Duet: `[greens left][checks][mistakes]`.
     table: Vec<f64>,
     width: usize,
@@ -47,12 +66,50 @@ pub struct Ends {
     pub miss: [[f32; MOST + 1]; 3],
 }
 
+impl Ends {
+    /// A line of nothing.
+    pub const NOTHING: [f32; MOST + 1] = [0.0; MOST + 1];
+}
+
 impl Values {
     /// Solves the programme. `risk`: how lightly a lost game is taken, 1 for the plain chance to win, less for
     /// more care. `haste`: how much a turn counts against losing where no opponent presses.
     pub fn new(ruleset: &Ruleset, risk: f64, haste: f64) -> Values {
+        Values {
+            plain: Programme::new(ruleset, risk, haste, 1.0),
+            warned: Programme::new(ruleset, risk, haste, FORGOTTEN),
+        }
+    }
+
+    /// The ends of the turn that a clue begins. `warned`: how surely the guesser knows the deadly card.
+    pub fn of_clue(&self, task: &ClueTask<'_>, warned: f32) -> Ends {
+        self.mixed(warned, |programme| programme.of_clue(task))
+    }
+
+    /// The ends of the turn as they are from here on, after what was already found in it.
+    pub fn of_guess(&self, task: &GuessTask<'_>, warned: f32) -> Ends {
+        self.mixed(warned, |programme| programme.of_guess(task))
+    }
+
+    fn mixed(&self, warned: f32, of: impl Fn(&Programme) -> Ends) -> Ends {
+        let mut ends = of(&self.plain);
+        if warned > 0.0 {
+            let other = of(&self.warned);
+            let lines = ends.miss.iter_mut().zip(&other.miss);
+            for (line, other) in lines.chain([(&mut ends.clean, &other.clean)]) {
+                for (value, other) in line.iter_mut().zip(other) {
+                    *value += warned * (other - *value);
+                }
+            }
+        }
+        ends
+    }
+}
+
+impl Programme {
+    fn new(ruleset: &Ruleset, risk: f64, haste: f64, danger: f64) -> Programme {
         let kind = *ruleset.kind();
-        let mut values = Values {
+        let mut values = Programme {
             kind,
             risk: if alone(&kind) {
                 risk * haste / TURN
@@ -60,6 +117,7 @@ impl Values {
                 risk
             },
             haste: TURN,
+            danger,
             table: Vec::new(),
             width: 0,
             depth: 1,
@@ -93,57 +151,47 @@ impl Values {
         self.table = vec![0.5; (MOST + 1) * width * depth];
     }
 
-    /// The mean of a turn's end, `ends(found, mistake)`, over what turns bring with so many cards left.
-    fn turn(
-        own: usize,
-        pictures: &[Picture],
-        mut ends: impl FnMut(usize, Option<usize>) -> f64,
-    ) -> f64 {
-        let picture = &pictures[own.clamp(1, pictures.len()) - 1];
-        let (mut value, mut all) = (0.0, 0.0);
-        for (found, chances) in picture.iter().enumerate() {
-            for (end, &chance) in chances.iter().enumerate() {
-                if chance == 0.0 {
-                    continue;
-                }
-                // Nothing is left to touch by mistake once all are found.
-                let miss = if found >= own {
-                    None
-                } else {
-                    end.checked_sub(1)
-                };
-                value += chance * ends(found.min(own), miss);
-                all += chance;
-            }
-        }
-        value / all
-    }
-
     fn solve_versus(&mut self, rules: &Versus) {
-        self.size(MOST + 1, 1);
-        let finale = one_card();
+        self.size(MOST + 1, 2);
+        let most = usize::from(rules.starting.max(rules.other)).min(MOST);
         for _ in 0..ROUNDS {
-            for own in 0..=MOST {
-                for theirs in 0..=MOST {
-                    let value = if own == 0 && !rules.finale {
-                        1.0
-                    } else if theirs == 0 && !rules.finale {
-                        0.0
-                    } else if own == 0 {
-                        finale + (1.0 - finale) * (1.0 - self.at(theirs, 0, 0))
-                    } else {
-                        Values::turn(own, &TEAM, |found, miss| {
-                            self.after_versus(rules, own - found, theirs, miss)
-                        })
-                    };
-                    self.set(own, theirs, 0, value);
+            for own in 0..=most {
+                for theirs in 0..=most {
+                    for who in [US, THEM] {
+                        let value = if own == 0 && !rules.finale {
+                            1.0
+                        } else if theirs == 0 && !rules.finale {
+                            0.0
+                        } else if own == 0 {
+                            let finale = self.one_card();
+                            finale + (1.0 - finale) * (1.0 - self.at(theirs, 0, 1 - who))
+                        } else {
+                            let danger = if who == US { self.danger } else { 1.0 };
+                            turn(own, &TEAM, danger, |found, miss| {
+                                self.after_versus(rules, who, own - found, theirs, miss)
+                            })
+                        };
+                        self.set(own, theirs, who, value);
+                    }
                 }
             }
         }
     }
 
-    /// The value for us when our turn ends with so many left, or for a cooperative game.
-    fn after_versus(&self, rules: &Versus, own: usize, theirs: usize, miss: Option<usize>) -> f64 {
+    /// The chance that a clue for the only card left finds it: in the finale, the assassin.
+    fn one_card(&self) -> f64 {
+        turn(1, &TEAM, self.danger, |found, _| found as f64)
+    }
+
+    /// The value for a team when its turn ends with so many left.
+    fn after_versus(
+        &self,
+        rules: &Versus,
+        who: usize,
+        own: usize,
+        theirs: usize,
+        miss: Option<usize>,
+    ) -> f64 {
         if own == 0 && !rules.finale {
             return 1.0;
         }
@@ -151,17 +199,18 @@ impl Values {
             Some(2) if rules.finale => power(BLIND, own),
             Some(2) => 0.0,
             Some(1) if theirs <= 1 && !rules.finale => 0.0,
-            Some(1) => 1.0 - self.at(theirs.saturating_sub(1), own, 0),
-            _ => 1.0 - self.at(theirs, own, 0),
+            Some(1) => 1.0 - self.at(theirs.saturating_sub(1), own, 1 - who),
+            _ => 1.0 - self.at(theirs, own, 1 - who),
         }
     }
 
     fn solve_solo(&mut self, rules: &Versus) {
         self.size(MOST + 1, 1);
-        let finale = one_card();
+        let finale = self.one_card();
+        let most = usize::from(rules.starting.max(rules.other)).min(MOST);
         for _ in 0..ROUNDS {
-            for own in 0..=MOST {
-                for theirs in 0..=MOST {
+            for own in 0..=most {
+                for theirs in 0..=most {
                     let value = if theirs == 0 {
                         0.0
                     } else if own == 0 && !rules.finale {
@@ -170,7 +219,7 @@ impl Values {
                         finale * (1.0 + self.haste * theirs as f64)
                             + (1.0 - finale) * self.after_solo(rules, 0, theirs, None)
                     } else {
-                        Values::turn(own, &TEAM, |found, miss| {
+                        turn(own, &TEAM, self.danger, |found, miss| {
                             self.after_solo(rules, own - found, theirs, miss)
                         })
                     };
@@ -213,7 +262,7 @@ impl Values {
                     } else if tokens == 0 {
                         power(BLIND, left)
                     } else {
-                        Values::turn(left, &DUET, |found, miss| {
+                        turn(left, &DUET, self.danger, |found, miss| {
                             self.after_duet(left - found, tokens, mistakes, miss)
                         })
                     };
@@ -257,7 +306,7 @@ impl Values {
                 Kind::Versus(rules) if rules.solo.is_some() => {
                     self.after_solo(rules, left, theirs, miss)
                 }
-                Kind::Versus(rules) => self.after_versus(rules, left, theirs, miss),
+                Kind::Versus(rules) => self.after_versus(rules, US, left, theirs, miss),
                 Kind::Duet(_) => {
                     let (checks, mistakes) = (usize::from(tokens.0), usize::from(tokens.1));
                     self.after_duet(left, checks + mistakes, mistakes, miss)
@@ -282,7 +331,7 @@ impl Values {
     }
 
     /// The ends of the turn that a clue begins.
-    pub fn of_clue(&self, task: &ClueTask<'_>) -> Ends {
+    fn of_clue(&self, task: &ClueTask<'_>) -> Ends {
         let own = usize::from(task.own.len());
         match self.kind {
             Kind::Versus(rules) if rules.finale && task.assassin.is_empty() => {
@@ -297,7 +346,7 @@ impl Values {
     }
 
     /// The ends of the turn as they are from here on, after what was already found in it.
-    pub fn of_guess(&self, task: &GuessTask<'_>) -> Ends {
+    fn of_guess(&self, task: &GuessTask<'_>) -> Ends {
         let left = usize::from(task.own_left);
         match self.kind {
             Kind::Versus(rules) if rules.finale && left == 0 => {
@@ -324,9 +373,35 @@ impl Values {
     }
 }
 
-/// The chance that a clue for the only card left finds it: in the finale, the assassin.
-fn one_card() -> f64 {
-    Values::turn(1, &TEAM, |found, _| found as f64)
+/// The mean of a turn's end, `ends(found, mistake)`, over what turns bring with so many cards left. `danger`: the part of
+/// the measured chance of a deadly card that there is.
+fn turn(
+    own: usize,
+    pictures: &[Picture],
+    danger: f64,
+    mut ends: impl FnMut(usize, Option<usize>) -> f64,
+) -> f64 {
+    let picture = &pictures[own.clamp(1, pictures.len()) - 1];
+    let (mut value, mut all) = (0.0, 0.0);
+    for (found, chances) in picture.iter().enumerate() {
+        let [clean, bystander, theirs, deadly] = *chances;
+        let averted = deadly * (1.0 - danger);
+        let chances = [clean, bystander + averted, theirs, deadly - averted];
+        for (end, &chance) in chances.iter().enumerate() {
+            if chance == 0.0 {
+                continue;
+            }
+            // Nothing is left to touch by mistake once all are found.
+            let miss = if found >= own {
+                None
+            } else {
+                end.checked_sub(1)
+            };
+            value += chance * ends(found.min(own), miss);
+            all += chance;
+        }
+    }
+    value / all
 }
 
 /// A game in which nobody else ever moves.
@@ -349,9 +424,23 @@ mod tests {
     use super::*;
     use crate::rulebook::NamedRuleset;
 
-    fn values(rules: &str) -> Values {
+    fn values(rules: &str) -> Programme {
         let rules = NamedRuleset::parse(rules).unwrap();
-        Values::new(&rules.ruleset, 1.0, 0.05)
+        Programme::new(&rules.ruleset, 1.0, 0.05, 1.0)
+    }
+
+    #[test]
+    fn a_guesser_who_knows_the_deadly_card_is_never_worse_off() {
+        for name in ["classic", "classic+solo", "classic+alone", "duet"] {
+            let rules = NamedRuleset::parse(name).unwrap();
+            let values = Values::new(&rules.ruleset, 1.0, 0.05);
+            for left in 1..=9 {
+                let of = |p: &Programme| p.ends(left, left, 5, (5, 4)).clean[0];
+                let (plain, warned) = (of(&values.plain), of(&values.warned));
+                assert!(warned >= plain, "{name} {left}: {warned} < {plain}");
+                assert!(left < 2 || warned > plain, "{name} {left}");
+            }
+        }
     }
 
     #[test]

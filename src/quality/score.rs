@@ -171,7 +171,7 @@ impl<'a> Judge<'a> {
         let open: CardSet = task.open();
         let words = boards.words(board, open);
         let legal = self.referee.check_words(&answer.clue, &words).is_legal();
-        let ends = self.worth.of_clue(task);
+        let ends = self.worth.of_clue(task, 0.0);
         let (asked, turned) = match answer.number {
             Number::Count(n) => (n.min(task.own.len()).max(1), false),
             Number::Zero => (1, true),

@@ -14,7 +14,7 @@ use super::heard;
 use crate::players::mind::Mind;
 use crate::players::noise::{self, FITTED, Fitted};
 use crate::players::{Choice, GuessTask, Guesser, Param, PlayerError, SpecError, Values};
-use crate::rules::{MAX_CARDS, Number, Pos, Purpose, Seed};
+use crate::rules::{MAX_CARDS, Number, Pos, Purpose, Seed, Step};
 
 /// The parameters of `noisy`.
 pub const PARAMS: &[Param] = &[
@@ -34,6 +34,11 @@ pub const PARAMS: &[Param] = &[
         about: "softmax: weight of a choice that has nothing to do with the clue, or `fitted`",
     },
     Param {
+        key: "heeds",
+        default: "yes",
+        about: "softmax: whether it keeps off the card that it takes an earlier zero to warn of",
+    },
+    Param {
         key: "sigma",
         default: "0.1",
         about: "gaussian: standard deviation of the error, in units of affinity",
@@ -41,8 +46,8 @@ pub const PARAMS: &[Param] = &[
 ];
 
 enum Kind {
-    /// The weight of a score, in fixed point.
-    Softmax(Box<[u64; 256]>),
+    /// The weight of a score, in fixed point; whether zeros are heeded.
+    Softmax(Box<[u64; 256]>, bool),
     /// The standard deviation in steps of the table, in fixed point.
     Gaussian(i64),
 }
@@ -75,7 +80,7 @@ impl Noisy {
                 let weights = noise::weights(&mind, beta, lapse);
                 // At least one part: a card can always be touched. Sums of 25 stay below 2^63.
                 let fixed = |w: f64| (w * ONE).clamp(1.0, (1u64 << 58) as f64) as u64;
-                Kind::Softmax(Box::new(weights.map(fixed)))
+                Kind::Softmax(Box::new(weights.map(fixed)), values.flag("heeds")?)
             }
         };
         Ok(Noisy { mind, kind })
@@ -95,11 +100,43 @@ impl Noisy {
         }
     }
 
+    /// The chance of each open card in proportion: its weight with the clue, less the share with which it is taken for what
+    /// an earlier zero warned of.
+    fn shares(&self, task: &GuessTask<'_>, weights: &[u64; 256], heeds: bool) -> [u64; MAX_CARDS] {
+        let of = |score: u8| weights[usize::from(score)];
+        let mut shares = self.scores(task).map(of);
+        if !heeds {
+            return shares;
+        }
+        let mut zeros = task.clues_to_me().filter_map(|turn| match turn.first() {
+            Some(&Step::Clue {
+                clue,
+                number: Number::Zero,
+                ..
+            }) => Some(clue),
+            _ => None,
+        });
+        // Of a zero that stands the scores are turned round already.
+        if matches!(task.clue, Some((_, Number::Zero))) {
+            zeros.next_back();
+        }
+        for zero in zeros {
+            let near = self.mind.scores(zero, task.public.cards).map(of);
+            let all: u64 = task.open.iter().map(|p| near[p.index()]).sum();
+            for place in task.open {
+                let i = place.index();
+                let left = u128::from(shares[i]) * u128::from(all - near[i]) / u128::from(all);
+                shares[i] = (left as u64).max(1);
+            }
+        }
+        shares
+    }
+
     fn pick(&self, task: &GuessTask<'_>, rng: &mut ChaCha8Rng) -> Option<Pos> {
-        let scores = self.scores(task);
         match &self.kind {
-            Kind::Softmax(weights) => {
-                let weight = |p: Pos| weights[usize::from(scores[p.index()])];
+            Kind::Softmax(weights, heeds) => {
+                let shares = self.shares(task, weights, *heeds);
+                let weight = |p: Pos| shares[p.index()];
                 let total: u64 = task.open.iter().map(weight).sum();
                 let mut at = ((u128::from(rng.next_u64()) * u128::from(total)) >> 64) as u64;
                 task.open.iter().find(|&p| {
@@ -109,6 +146,7 @@ impl Noisy {
                 })
             }
             Kind::Gaussian(sigma) => {
+                let scores = self.scores(task);
                 let value = |p: Pos, rng: &mut ChaCha8Rng| {
                     (i64::from(scores[p.index()]) << 20) + ((normal(rng) * sigma) >> 20)
                 };
@@ -146,9 +184,9 @@ impl Guesser for Noisy {
     fn distribution(&mut self, task: &GuessTask<'_>) -> Result<[f32; MAX_CARDS], PlayerError> {
         let mut shares = [0.0; MAX_CARDS];
         match &self.kind {
-            Kind::Softmax(weights) => {
-                let scores = self.scores(task);
-                let weight = |p: Pos| weights[usize::from(scores[p.index()])] as f64;
+            Kind::Softmax(weights, heeds) => {
+                let fixed = self.shares(task, weights, *heeds);
+                let weight = |p: Pos| fixed[p.index()] as f64;
                 let total: f64 = task.open.iter().map(weight).sum();
                 for place in task.open {
                     shares[place.index()] = (weight(place) / total) as f32;
@@ -171,6 +209,7 @@ impl Guesser for Noisy {
 mod tests {
     use super::*;
     use crate::players::testing::Toy;
+    use crate::rules::{Action, Side};
 
     fn toy() -> Toy {
         Toy::new(&[("x", [0.6, 0.5, 0.0, 0.3, 0.0, 0.0])])
@@ -210,6 +249,33 @@ mod tests {
                 "{stated:?}"
             );
         }
+    }
+
+    #[test]
+    fn it_keeps_off_the_card_that_a_zero_warned_of() {
+        let words = [
+            ("x", [0.6, 0.5, 0.0, 0.3, 0.0, 0.0]),
+            ("y", [0.0, 0.7, 0.0, 0.0, 0.0, 0.0]),
+        ];
+        let after_zero = |spec: &str| {
+            let mut toy = Toy::new(&words);
+            toy.hear("y", Number::Zero);
+            let x = toy.mind.book().id("x").unwrap();
+            let game = &mut toy.game;
+            game.apply(Side::A, Action::Guess(Pos(2))).unwrap();
+            game.apply(Side::A, Action::Stop).unwrap();
+            game.clue(Side::B, x, Number::Count(1)).unwrap();
+            game.apply(Side::B, Action::Guess(Pos(4))).unwrap();
+            let mut guesser = toy.guesser(spec);
+            guesser
+                .distribution(&toy.hear("x", Number::Count(1)))
+                .unwrap()
+        };
+        // With 2^7 + ½ against 1½ each for three others the second card is taken for what was meant.
+        let (heeding, not) = (after_zero("noisy"), after_zero("noisy:heeds=no"));
+        let meant = 128.5 / (128.5 + 3.0 * 1.5);
+        let ratio = (heeding[1] / heeding[0]) / (not[1] / not[0]);
+        assert!((ratio - (1.0 - meant)).abs() < 0.03, "{heeding:?} {not:?}");
     }
 
     #[test]

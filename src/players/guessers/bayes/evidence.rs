@@ -121,7 +121,7 @@ impl Beliefs {
         let n = match number {
             Number::Zero => {
                 if kind == OURS {
-                    self.read_zero(weight);
+                    self.read_zero(weight, reliance);
                 }
                 return;
             }
@@ -190,11 +190,15 @@ impl Beliefs {
         self.settle(2);
     }
 
-    /// Zero: what is near the clue is not ours (1.5, 2.10).
-    fn read_zero(&mut self, weight: &[f32; MAX_CARDS]) {
+    /// Zero: what is near the clue is not ours (1.5, 2.10); what a giver would spend a turn on is a warning.
+    fn read_zero(&mut self, weight: &[f32; MAX_CARDS], reliance: f32) {
         for card in self.unknown {
-            self.chance[card.index()][OURS] /= 1.0 + 2.0 * weight[card.index()];
+            let weight = weight[card.index()];
+            let chance = &mut self.chance[card.index()];
+            chance[OURS] *= reliance / (1.0 + 2.0 * weight) + (1.0 - reliance);
+            chance[DEADLY] *= reliance * weight + (1.0 - reliance);
         }
+        self.warned = true;
         self.settle(2);
     }
 

@@ -129,7 +129,7 @@ impl Bayes {
     /// The best card to touch and what touching it gains over stopping.
     fn best(&self, task: &GuessTask<'_>) -> Option<(Pos, f32)> {
         let beliefs = self.beliefs(task);
-        let ends = self.worth.of_guess(task);
+        let ends = self.worth.of_guess(task, beliefs.surely_deadly());
         let stop = ends.clean[0];
         let gain = |pos: Pos| {
             let chance = &beliefs.chance[pos.index()];

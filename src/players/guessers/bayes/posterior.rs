@@ -24,6 +24,8 @@ pub struct Beliefs {
     pub known_ours: CardSet,
     /// Cards known to be theirs.
     pub known_theirs: CardSet,
+    /// A zero has been heard.
+    pub warned: bool,
     groups: [CardSet; 3],
     counts: [[f32; 4]; 3],
 }
@@ -79,6 +81,7 @@ impl Beliefs {
             unknown: task.open,
             known_ours,
             known_theirs: public.shown.agents[task.side.other().index()],
+            warned: false,
             groups: [task.open, CardSet::EMPTY, CardSet::EMPTY],
             counts: [counts, [0.0; 4], [0.0; 4]],
         }
@@ -142,8 +145,21 @@ impl Beliefs {
             unknown,
             known_ours: green,
             known_theirs: CardSet::EMPTY,
+            warned: false,
             groups,
             counts,
+        }
+    }
+
+    /// How surely a deadly card is known from a warning.
+    pub fn surely_deadly(&self) -> f32 {
+        let all = self.unknown.iter();
+        match self.warned {
+            true => all
+                .map(|card| self.chance[card.index()][DEADLY])
+                .fold(0.0, f32::max)
+                .min(1.0),
+            false => 0.0,
         }
     }
 

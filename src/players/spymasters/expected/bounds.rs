@@ -58,9 +58,7 @@ pub fn of_tile(
             );
         }
     }
-    for lane in 0..LANES {
-        block.least[lane] = block.bad[0][lane] + block.bad[1][lane] + block.bad[2][lane];
-    }
+    sum_up(&mut block, stakes.danger);
     for &card in stakes.own() {
         add_own(&mut block, table.line(tile, card), weights.curve(card));
     }
@@ -89,9 +87,7 @@ pub fn of_clues(
             }
         }
     }
-    for lane in 0..LANES {
-        block.least[lane] = block.bad[0][lane] + block.bad[1][lane] + block.bad[2][lane];
-    }
+    sum_up(&mut block, stakes.danger);
     let mut scores = [0u8; LANES];
     for &card in stakes.own() {
         for (lane, position) in places() {
@@ -100,6 +96,14 @@ pub fn of_clues(
         add_own(&mut block, &scores, weights.curve(card));
     }
     bound(stakes, &block, bounds);
+}
+
+/// All bad cards together, the deadly ones as far as they are not known.
+fn sum_up(block: &mut Block, danger: f32) {
+    for lane in 0..LANES {
+        block.bad[2][lane] *= danger;
+        block.least[lane] = block.bad[0][lane] + block.bad[1][lane] + block.bad[2][lane];
+    }
 }
 
 /// Upper bounds from sums of bytes, for up to 64 places.

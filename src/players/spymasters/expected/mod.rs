@@ -4,7 +4,7 @@
 //! to the number said. Each end of the turn has a worth from the state of the game
 //! ([`crate::players::value`]). The search is exact over the whole vocabulary: [`search`] finds, [`rows`] and [`bounds`]
 //! say what need not be looked at, [`stakes`] values. With [`several`] lexica the value is the mean over them: the
-//! clue must work in all. [`number`] decides between a count and unlimited; zero is never said.
+//! clue must work in all. [`number`] decides between a count and unlimited, [`zero`] whether a warning is worth more.
 
 pub mod bounds;
 mod number;
@@ -13,6 +13,7 @@ pub mod rows;
 pub mod search;
 mod several;
 pub mod stakes;
+mod zero;
 
 use std::sync::Arc;
 
@@ -40,6 +41,7 @@ pub struct Expected {
     worth: Worth,
     memory: f32,
     most: u8,
+    heed: f32,
     /// Of the first lexicon.
     rows: Arc<Rows>,
     terms: Terms,
@@ -126,6 +128,7 @@ impl Expected {
             worth: Worth::new(ruleset, risk, haste),
             memory: values.number("memory", 0.0, 0.9)? as f32,
             most: values.whole("most", 1, 10)? as u8,
+            heed: values.number("heed", 0.0, 1.0)? as f32,
             terms: Terms::new(reliance, bonus, &rows),
             rows,
             room: Room::default(),
@@ -134,16 +137,18 @@ impl Expected {
     }
 
     fn stakes(&self, task: &ClueTask<'_>) -> Stakes {
-        Stakes::new(task, &self.worth, self.memory, self.most)
+        Stakes::new(task, &self.worth, self.memory, self.most, self.warned(task))
     }
 
     /// The best clue of all, by search; `None` if none is legal.
     pub fn best(&mut self, task: &ClueTask<'_>) -> Option<Best> {
-        let stakes = self.stakes(task);
-        let said = Said::of(task);
+        self.search(&self.stakes(task), &Said::of(task))
+    }
+
+    fn search(&mut self, stakes: &Stakes, said: &Said) -> Option<Best> {
         let blind = stakes.blind();
         if self.spaces.len() > 1 {
-            return self.best_of_several(&stakes, &blind, &said);
+            return self.best_of_several(stakes, &blind, said);
         }
         let mut room = std::mem::take(&mut self.room);
         let space = &self.spaces[0];
@@ -152,11 +157,11 @@ impl Expected {
             weights: &space.weights,
             rows: &self.rows,
             terms: &self.terms,
-            stakes: &stakes,
+            stakes,
             floor: top(&blind, stakes.depth),
         };
         let best = search.best(&mut room, |position, so_far| {
-            self.judge(&stakes, &blind, &said, position, so_far)
+            self.judge(stakes, &blind, said, position, so_far)
         });
         self.room = room;
         best
@@ -246,6 +251,9 @@ impl Spymaster for Expected {
         let best = self
             .best(task)
             .ok_or_else(|| PlayerError("there is no legal clue in the vocabulary".into()))?;
+        if let Some(zero) = self.zero(task, &best) {
+            return Ok(zero);
+        }
         let mind = &self.spaces[0].mind;
         let table = mind.table();
         let stakes = self.stakes(task);

@@ -60,6 +60,11 @@ pub const PARAMS: &[Param] = &[
         about: "largest number it says",
     },
     Param {
+        key: "heed",
+        default: "1",
+        about: "how far a zero that warns of the deadly card is thought to be heeded; 0: it never says zero",
+    },
+    Param {
         key: "lexica",
         default: "none",
         about: "further lexica in which the clue must work, joined with +",

@@ -130,6 +130,10 @@ impl Rows {
                 add_own(&mut sums.ours[chunk.clone()], capped, row);
             }
             for (kind, others) in sums.others.iter_mut().enumerate() {
+                // A deadly card that the guesser knows weighs less than its row: nothing, to be sure.
+                if kind == 2 && stakes.danger < 1.0 {
+                    continue;
+                }
                 for &card in stakes.bad(kind) {
                     add(&mut others[chunk.clone()], &self.down[row(card)]);
                 }

@@ -6,7 +6,7 @@ use crate::lexicon::affinity::TILE;
 use crate::players::mind::Mind;
 use crate::players::model::Weights;
 use crate::players::task::ClueTask;
-use crate::players::value::Values;
+use crate::players::value::{Ends, Values};
 use crate::rules::{MAX_CARDS, Pos};
 
 /// Own cards that the exact recursion tells apart. Rules with more agents than this on a side lose
@@ -29,6 +29,8 @@ pub struct Stakes {
     /// Deck cards a clue must be legal beside.
     visible: [usize; MAX_CARDS],
     visibles: usize,
+    /// The part of the weight of deadly cards that is left when the guesser has been warned.
+    pub danger: f32,
     /// The largest number considered.
     pub depth: usize,
     /// Worth of a turn that found `[fresh][pending]` and then stopped.
@@ -46,9 +48,26 @@ pub struct Stakes {
 
 impl Stakes {
     /// From a task. `memory`: how much of a pending card counts as found already. `most`: the
-    /// largest number to consider.
-    pub fn new(task: &ClueTask<'_>, values: &Values, memory: f32, most: u8) -> Stakes {
-        let ends = values.of_clue(task);
+    /// largest number to consider. `warned`: how surely the guesser knows the deadly card.
+    pub fn new(task: &ClueTask<'_>, values: &Values, memory: f32, most: u8, warned: f32) -> Stakes {
+        let ends = values.of_clue(task, warned);
+        Stakes::with_ends(task, &ends, memory, most, 1.0 - warned)
+    }
+
+    /// The turn in which a clue points at one card of `task.own`: what is worth something is that it is the guesser's first.
+    pub fn to_point(task: &ClueTask<'_>) -> Stakes {
+        let mut ends = Ends {
+            own: 1,
+            clean: Ends::NOTHING,
+            miss: [Ends::NOTHING; 3],
+        };
+        ends.clean[1] = 1.0;
+        // Not at one of the cards that are the other kind's of the task.
+        ends.miss[1][0] = -1.0;
+        Stakes::with_ends(task, &ends, 0.0, 1, 1.0)
+    }
+
+    fn with_ends(task: &ClueTask<'_>, ends: &Ends, memory: f32, most: u8, danger: f32) -> Stakes {
         let mut stakes = Stakes {
             own: [0; MAX_CARDS],
             places: [Pos(0); MAX_CARDS],
@@ -58,6 +77,7 @@ impl Stakes {
             bads: [0; 3],
             visible: [0; MAX_CARDS],
             visibles: 0,
+            danger,
             depth: 0,
             clean: [[0.0; NUMBERS]; NUMBERS],
             miss: [[[0.0; NUMBERS]; NUMBERS]; 3],
@@ -87,7 +107,7 @@ impl Stakes {
         }
         let numbers = usize::from(task.max_number.max(1).min(most));
         stakes.depth = numbers.min(stakes.owns).clamp(1, OWN);
-        stakes.fill(&ends, memory);
+        stakes.fill(ends, memory);
         stakes.list_sets();
         stakes
     }
@@ -108,7 +128,7 @@ impl Stakes {
         }
     }
 
-    fn fill(&mut self, ends: &crate::players::value::Ends, memory: f32) {
+    fn fill(&mut self, ends: &Ends, memory: f32) {
         let last = ends.own;
         let kept = self.owns.min(OWN);
         let pending = kept - self.fresh;
@@ -196,6 +216,7 @@ impl Stakes {
                 *sum += weights.of(card, score(card));
             }
         }
+        bad[2] *= self.danger;
         let own = &own[..self.owns.min(OWN)];
         if beat > f32::MIN && self.falls_short(own, bad, beat) {
             return [f32::MIN; NUMBERS];
@@ -244,7 +265,8 @@ impl Stakes {
 
     /// The value of each number with a clue that means nothing to the guesser.
     pub fn blind(&self) -> [f32; NUMBERS] {
-        let bad = self.bads.map(|n| n as f32);
+        let mut bad = self.bads.map(|n| n as f32);
+        bad[2] *= self.danger;
         self.recursion(&[1.0; OWN][..self.owns.min(OWN)], self.fresh, bad, f32::MIN)
     }
 
@@ -340,6 +362,15 @@ impl Stakes {
             }
         }
         values
+    }
+
+    /// What the turn is worth if it ends with one card of ours found: one that no earlier clue was meant for, or one
+    /// that is still pending; and if it ends at once with a mistake of each kind.
+    pub fn at_once(&self) -> ([f32; 2], [f32; 3]) {
+        (
+            [self.clean[1][0], self.clean[0][1]],
+            self.miss.map(|grid| grid[0][0]),
+        )
     }
 
     /// The places of the `number` own cards with the highest scores: what the clue is for.

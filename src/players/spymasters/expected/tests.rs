@@ -4,6 +4,7 @@ use super::*;
 use crate::players::driver::{GameEnd, Witness};
 use crate::players::made_up::{RULES, game, minds, positions};
 use crate::players::spec::Spec;
+use crate::players::{GuessTask, Guesser};
 use crate::rulebook::NamedRuleset;
 use crate::rules::{Game, Side};
 
@@ -60,7 +61,7 @@ fn values_agree_with_playing_all_orders_out() {
         let mut task = *task;
         task.pending = CardSet::EMPTY;
         let stakes = player.stakes(&task);
-        let ends = player.worth.of_clue(&task);
+        let ends = player.worth.of_clue(&task, player.warned(&task));
         let weights = &player.spaces[0].weights;
         let score = |card: usize| table.score_at(card, 40);
         let values = stakes.exact(weights, f32::MIN, score);
@@ -95,12 +96,11 @@ fn play_out(
         .filter(|c| !found.contains(c))
         .collect();
     let mut all: f32 = left.iter().map(|&c| weigh(c)).sum();
-    for kind in 0..3 {
-        all += stakes.bad(kind).iter().map(|&c| weigh(c)).sum::<f32>();
-    }
+    let mut bad = [0, 1, 2].map(|kind| stakes.bad(kind).iter().map(|&c| weigh(c)).sum::<f32>());
+    bad[2] *= stakes.danger;
+    all += bad.iter().sum::<f32>();
     let mut value = 0.0;
-    for kind in 0..3 {
-        let share: f32 = stakes.bad(kind).iter().map(|&c| weigh(c)).sum();
+    for (kind, share) in bad.into_iter().enumerate() {
         value += share / all * ends.miss[kind][found.len()];
     }
     for card in left {
@@ -175,4 +175,80 @@ fn a_partner_with_the_same_mind_finds_most_of_what_is_meant() {
         clues += report.sides[0].clues;
     }
     assert!(own > clues, "{own} cards with {clues} clues");
+}
+
+/// Looks at zeros, and at what the guesser believes of the assassin once it has heard one.
+#[derive(Default)]
+struct Zeros {
+    said: usize,
+    at_assassin: usize,
+    believed: usize,
+    better: usize,
+}
+
+impl Witness for Zeros {
+    fn clue(&mut self, game: &Game, side: Side, clue: &Clue, _: bool) {
+        if clue.number != Number::Zero {
+            return;
+        }
+        assert!(clue.intended.is_empty());
+        self.said += 1;
+        let view = game.spymaster_view(side).unwrap();
+        let scores = minds()[0].scores(clue.clue, view.public.cards);
+        let open = view.public.visible();
+        let nearest = open.iter().max_by_key(|p| scores[p.index()]);
+        self.at_assassin += usize::from(nearest.is_some_and(|p| view.assassins.contains(p)));
+    }
+
+    fn before_guess(&mut self, task: &GuessTask<'_>, guesser: &mut dyn Guesser) {
+        if let Some((clue, Number::Zero)) = task.clue {
+            let belief = guesser.belief(task).unwrap();
+            let scores = minds()[0].scores(clue, task.public.cards);
+            let near = task.open.iter().max_by_key(|p| scores[p.index()]).unwrap();
+            let mean = f32::from(task.own_left) / f32::from(task.open.len());
+            self.believed += 1;
+            self.better += usize::from(belief[near.index()] < 0.5 * mean);
+        }
+    }
+}
+
+/// RULES 1.5: zero says that none of ours has to do with the clue.
+#[test]
+fn alone_it_warns_of_the_assassin_and_bayes_believes_it() {
+    let minds = minds();
+    let mut zeros = Zeros::default();
+    for number in 0..8 {
+        game(
+            "classic+alone",
+            ("expected", "bayes"),
+            &minds,
+            0,
+            number,
+            &mut zeros,
+        );
+    }
+    let Zeros {
+        said,
+        at_assassin,
+        believed,
+        better,
+    } = zeros;
+    assert!((8..=16).contains(&said), "{said} zeros");
+    assert_eq!((at_assassin, better), (said, believed));
+}
+
+#[test]
+fn it_does_not_spend_a_turn_on_a_warning_where_it_does_not_pay_or_may_not() {
+    let minds = minds();
+    let mut zeros = Zeros::default();
+    for (rules, spec) in [
+        ("classic", "expected"),
+        ("classic+alone", "expected:heed=0"),
+        ("classic+no-zero+no-unlimited", "expected"),
+    ] {
+        for number in 0..4 {
+            game(rules, (spec, "bayes"), &minds, 0, number, &mut zeros);
+        }
+    }
+    assert_eq!(zeros.said, 0);
 }
