@@ -5,12 +5,13 @@
 //! qₖ ≤ (Σqₖ − q₁)/(k−1) from the second on. The value of a number is a sum of qₖ with factors that are not
 //! negative; upper ends of the qₖ give one of the value.
 
-use super::rows::{CAP, DOWN, Sums, UP};
+use super::rows::{CAP, Rows, STEPS as PER_UNIT, Sums};
 use super::stakes::Stakes;
 use crate::lexicon::AffinityTable;
 use crate::lexicon::affinity::TILE;
 use crate::players::model::{Curve, Weights};
 use crate::players::scan::dispatch;
+use crate::rules::MAX_CARDS;
 
 /// Room for rounding between a bound and the recursion.
 pub const SLACK: f32 = 2e-5;
@@ -68,32 +69,31 @@ pub fn of_tile(
 /// The same for up to 64 clues anywhere in the table.
 pub fn of_clues(
     stakes: &Stakes,
-    table: &AffinityTable,
+    rows: &Rows,
     weights: &Weights,
     positions: &[u32],
     bounds: &mut [f32; LANES],
 ) {
     let mut block = Block::ZERO;
-    let places = || {
-        positions
-            .iter()
-            .map(|&position| position as usize)
-            .enumerate()
-    };
+    // Column by column, as they lie in memory.
+    let mut scores = [[0u8; LANES]; MAX_CARDS];
+    for (lane, &position) in positions.iter().enumerate() {
+        let column = rows.column(position as usize);
+        for (scores, &card) in scores.iter_mut().zip(stakes.all()) {
+            scores[lane] = column[card];
+        }
+    }
+    let mut from = 0;
     for kind in 0..3 {
         for &card in stakes.bad(kind) {
-            for (lane, position) in places() {
-                block.bad[kind][lane] += weights.of(card, table.score_at(card, position));
-            }
+            add(&mut block.bad[kind], &scores[from], weights.curve(card));
+            from += 1;
         }
     }
     sum_up(&mut block, stakes.danger);
-    let mut scores = [0u8; LANES];
     for &card in stakes.own() {
-        for (lane, position) in places() {
-            scores[lane] = table.score_at(card, position);
-        }
-        add_own(&mut block, &scores, weights.curve(card));
+        add_own(&mut block, &scores[from], weights.curve(card));
+        from += 1;
     }
     bound(stakes, &block, bounds);
 }
@@ -110,7 +110,7 @@ fn sum_up(block: &mut Block, danger: f32) {
 pub fn of_bytes(stakes: &Stakes, sums: &Sums, places: &[u32], bounds: &mut [f32; LANES]) {
     let mut block = Block::ZERO;
     let mut other = [[0f32; LANES]; 3];
-    let cap = f32::from(CAP) / UP;
+    let cap = f32::from(CAP) / PER_UNIT;
     for (lane, &place) in places.iter().enumerate() {
         let place = place as usize;
         // A byte at its end stands for any weight from there on.
@@ -118,10 +118,10 @@ pub fn of_bytes(stakes: &Stakes, sums: &Sums, places: &[u32], bounds: &mut [f32;
             if byte == 255 {
                 1e9
             } else {
-                f32::from(byte) / UP
+                f32::from(byte) / PER_UNIT
             }
         };
-        let low = [0, 1, 2].map(|kind| f32::from(sums.others[kind][place]) / DOWN);
+        let low = [0, 1, 2].map(|kind| f32::from(sums.others[kind][place]) / PER_UNIT);
         let least = low[0] + low[1] + low[2];
         block.own[lane] = own(sums.ours[place]);
         block.least[lane] = least;
@@ -130,7 +130,7 @@ pub fn of_bytes(stakes: &Stakes, sums: &Sums, places: &[u32], bounds: &mut [f32;
         // The mix that costs least: bystanders at their most, the deadly at their least, theirs either way.
         let most = |kind: usize| match sums.others[kind][place] {
             255 => 1e9,
-            _ => low[kind] + stakes.bad(kind).len() as f32 / DOWN,
+            _ => low[kind] + stakes.bad(kind).len() as f32 / PER_UNIT,
         };
         let mixes = [[most(0), low[1], low[2]], [most(0), most(1), low[2]]];
         for kind in 0..3 {
@@ -357,6 +357,10 @@ dispatch! {
         for &value in lanes.iter().chain(rest) {
             best = if value > best { value } else { best };
         }
-        (bounds.iter().position(|&v| v == best).unwrap_or(0), best)
+        // Chunk by chunk first: whether one holds it is asked of all its places at once.
+        let holds = |chunk: &[f32]| chunk.iter().fold(false, |any, &v| any | (v == best));
+        let from = bounds.chunks(64).position(holds).unwrap_or(0) * 64;
+        let rest = bounds.get(from..).unwrap_or_default();
+        (from + rest.iter().position(|&v| v == best).unwrap_or(0), best)
     }
 }

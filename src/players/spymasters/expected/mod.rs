@@ -153,7 +153,6 @@ impl Expected {
         let mut room = std::mem::take(&mut self.room);
         let space = &self.spaces[0];
         let search = Search {
-            table: space.mind.table(),
             weights: &space.weights,
             rows: &self.rows,
             terms: &self.terms,
@@ -182,7 +181,7 @@ impl Expected {
         if clue == ClueId::UNKNOWN || illegal || said.contains(clue) {
             return None;
         }
-        let table = first.mind.table();
+        let column = self.rows.column(position);
         let reliance = self.terms.share[position];
         // What the value in this lexicon must reach to matter.
         let beat = match so_far {
@@ -193,7 +192,7 @@ impl Expected {
             }
             _ => f32::MIN,
         };
-        let mut values = stakes.exact(&first.weights, beat, |card| table.score_at(card, position));
+        let mut values = stakes.exact(&first.weights, beat, |card| column[card]);
         for space in &self.spaces[1..] {
             let more = self.exact_in(space, stakes, clue);
             for (value, more) in values.iter_mut().zip(more) {

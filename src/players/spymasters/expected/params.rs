@@ -31,7 +31,7 @@ pub const PARAMS: &[Param] = &[
     },
     Param {
         key: "haste",
-        default: "0.11",
+        default: "0.07",
         about: "how much a turn counts against losing where no opponent presses; 0.05 counts both as they are",
     },
     Param {

@@ -1,9 +1,10 @@
 //! The weights of all clues as bytes, a row per card: what the first pass of the search adds up.
 //!
 //! Clues lie commonest first, in blocks of 64, so that how far they can be relied on is much the same in
-//! a block. Each card has two rows: its weight rounded up, for when it is ours, and
-//! rounded down, for when it is not. Sums of bytes stick at 255, which stands for any weight from there on: sums of
-//! rounded-up weights are then never taken as too small, sums of rounded-down ones never as too large.
+//! a block. A byte is the weight in steps, rounded down: sums of bytes are never too large for cards that are not ours, and never too
+//! small for ours once a step is added for each card. Sums stick at 255, which stands for any weight from there on.
+//!
+//! What is left after the pass is looked at clue by clue: for that the scores lie in a second order, a column per clue.
 
 use std::sync::{Arc, Mutex, Weak};
 
@@ -16,10 +17,8 @@ use crate::players::scan::dispatch;
 pub const BLOCK: usize = 64;
 /// Bytes that are added up at a time: they stay in the nearest cache.
 const CHUNK: usize = 64 * BLOCK;
-/// Steps of a rounded-up byte per unit of weight.
-pub const UP: f32 = 2.0;
-/// The same of a rounded-down byte.
-pub const DOWN: f32 = 4.0;
+/// Steps per unit of weight: a power of two, so that weights become steps without rounding.
+pub const STEPS: f32 = 4.0;
 /// The most that a card of ours counts in sums that are capped: one strong card is still one card.
 pub const CAP: u8 = 64;
 
@@ -29,8 +28,9 @@ pub struct Rows {
     sharpness: Sharpness,
     order: Vec<u32>,
     places: usize,
-    up: Vec<u8>,
-    down: Vec<u8>,
+    rows: Vec<u8>,
+    columns: Vec<u8>,
+    cards: usize,
     illegal: Vec<u64>,
 }
 
@@ -61,23 +61,19 @@ impl Rows {
         let places = order.len().next_multiple_of(BLOCK);
         let blocks = places / BLOCK;
         let cards = table.cards();
-        let (mut up, mut down) = (vec![0; cards * places], vec![0; cards * places]);
+        let mut rows = vec![0; cards * places];
+        let mut columns = vec![0; cards * table.positions()];
         let mut illegal = vec![0; cards * blocks];
         for card in 0..cards {
-            let higher: [u8; 256] = std::array::from_fn(|score| {
-                (weights.of(card, score as u8) * UP * 1.0001).ceil() as u8
-            });
-            let lower: [u8; 256] =
-                std::array::from_fn(|score| (weights.of(card, score as u8) * DOWN * 0.9999) as u8);
-            let rows = card * places..(card + 1) * places;
-            let up = &mut up[rows.clone()];
-            let down = &mut down[rows];
+            let steps: [u8; 256] =
+                std::array::from_fn(|score| (weights.of(card, score as u8) * STEPS) as u8);
+            let row = &mut rows[card * places..(card + 1) * places];
             let illegal = &mut illegal[card * blocks..(card + 1) * blocks];
             for (place, &position) in order.iter().enumerate() {
                 let position = position as usize;
-                let score = usize::from(table.score_at(card, position));
-                up[place] = higher[score].max(1);
-                down[place] = lower[score];
+                let score = table.score_at(card, position);
+                row[place] = steps[usize::from(score)];
+                columns[position * cards + card] = score;
                 let bit = table.illegal_mask(position / BLOCK, card) >> (position % BLOCK) & 1;
                 illegal[place / BLOCK] |= bit << (place % BLOCK);
             }
@@ -86,11 +82,18 @@ impl Rows {
             sharpness: weights.sharpness(),
             order,
             places,
-            up,
-            down,
+            rows,
+            columns,
+            cards,
             illegal,
             mind,
         }
+    }
+
+    /// The scores of all cards with the clue at a position of the lexicon's table.
+    #[inline]
+    pub fn column(&self, position: usize) -> &[u8] {
+        &self.columns[position * self.cards..(position + 1) * self.cards]
     }
 
     /// Places of clues: whole blocks, the last filled up with places that sum to nothing.
@@ -115,17 +118,22 @@ impl Rows {
 
     /// Adds up the weights of the cards of a turn, per place; illegal clues have none of ours.
     pub fn add_up(&self, stakes: &Stakes, sums: &mut Sums) {
-        let all = [&mut sums.ours, &mut sums.capped].into_iter();
-        for sum in all.chain(&mut sums.others) {
+        // A step for each card of ours: what rounding may have taken.
+        let rounding = stakes.own().len() as u8;
+        let ours = [(&mut sums.ours, rounding), (&mut sums.capped, rounding)];
+        for (sum, start) in ours
+            .into_iter()
+            .chain(sums.others.iter_mut().map(|o| (o, 0)))
+        {
             sum.clear();
-            sum.resize(self.places, 0);
+            sum.resize(self.places, start);
         }
         for from in (0..self.places).step_by(CHUNK) {
             let chunk = from..(from + CHUNK).min(self.places);
             let row =
                 |card: usize| card * self.places + chunk.start..card * self.places + chunk.end;
             for &card in stakes.own() {
-                let row = &self.up[row(card)];
+                let row = &self.rows[row(card)];
                 let capped = &mut sums.capped[chunk.clone()];
                 add_own(&mut sums.ours[chunk.clone()], capped, row);
             }
@@ -135,14 +143,22 @@ impl Rows {
                     continue;
                 }
                 for &card in stakes.bad(kind) {
-                    add(&mut others[chunk.clone()], &self.down[row(card)]);
+                    add(&mut others[chunk.clone()], &self.rows[row(card)]);
                 }
             }
         }
+        sums.ours[self.order.len()..].fill(0);
         let blocks = self.places / BLOCK;
-        for block in 0..blocks {
-            let of = |&card: &usize| self.illegal[card * blocks + block];
-            let mut illegal = stakes.visible().iter().map(of).fold(0, |a, b| a | b);
+        sums.illegal.clear();
+        sums.illegal.resize(blocks, 0);
+        for &card in stakes.visible() {
+            let row = &self.illegal[card * blocks..(card + 1) * blocks];
+            for (all, &more) in sums.illegal.iter_mut().zip(row) {
+                *all |= more;
+            }
+        }
+        for (block, &illegal) in sums.illegal.iter().enumerate() {
+            let mut illegal = illegal;
             while illegal != 0 {
                 sums.ours[block * BLOCK + illegal.trailing_zeros() as usize] = 0;
                 illegal &= illegal - 1;
@@ -154,12 +170,13 @@ impl Rows {
 /// Sums of a turn, a byte per place. Kept to avoid allocation.
 #[derive(Default)]
 pub struct Sums {
-    /// Weights of our cards, rounded up; 0 for a clue that may not be said.
+    /// Weights of our cards, a step for each added; 0 for a clue that may not be said.
     pub ours: Vec<u8>,
     /// The same with no card counting for more than [`CAP`].
     pub capped: Vec<u8>,
     /// Weights of the others, rounded down: bystanders, theirs, deadly.
     pub others: [Vec<u8>; 3],
+    illegal: Vec<u64>,
 }
 
 impl Sums {

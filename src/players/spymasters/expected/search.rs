@@ -6,25 +6,25 @@
 
 use super::Best;
 use super::bounds::{self, AtBest, LANES, highest};
-use super::rows::{BLOCK, Bytes, CAP, DOWN, Rows, Sums, UP};
+use super::rows::{BLOCK, Bytes, CAP, Rows, STEPS, Sums};
 use super::stakes::Stakes;
-use crate::lexicon::AffinityTable;
 use crate::players::model::Weights;
 use crate::players::scan::dispatch;
 
 /// Clues that are tried before a pass, so that there is something to beat.
-const TRIED: usize = 4;
+const TRIED: usize = 8;
 /// Factors of comparisons in whole numbers.
 const FIRST: u16 = 16;
 const CARDS: u16 = 32;
-/// [`CAP`] as a sum of the others.
-const CAP_OF_OTHERS: u8 = (CAP as f32 / UP * DOWN) as u8;
+/// Larger odds are not told apart: products of all factors fit.
+const ODDS: f32 = 16.0;
 
 /// Room that a search keeps between clues.
 #[derive(Default)]
 pub struct Room {
     sums: Sums,
     peaks: Vec<f32>,
+    flags: Vec<u8>,
     left: Vec<u32>,
     bounds: Vec<f32>,
 }
@@ -53,16 +53,22 @@ impl Terms {
 
     /// An upper end of the value of the clue at a position.
     pub fn most(&self, position: usize, bound: f32, floor: f32) -> f32 {
-        let share = self.share[position];
-        // A little over, for rounding.
-        share * bound.max(floor) + (1.0 - share) * floor + self.bonus[position] + 1e-6
+        most(self.share[position], self.bonus[position], bound, floor)
     }
+
+    /// The same of a clue in a block, whichever.
+    fn most_in(&self, block: usize, bound: f32, floor: f32) -> f32 {
+        most(self.top_share[block], self.top_bonus[block], bound, floor)
+    }
+}
+
+fn most(share: f32, bonus: f32, bound: f32, floor: f32) -> f32 {
+    // A little over, for rounding.
+    share * bound.max(floor) + (1.0 - share) * floor + bonus + 1e-6
 }
 
 /// What is searched.
 pub struct Search<'a> {
-    /// The lexicon's table.
-    pub table: &'a AffinityTable,
     /// The guesser's weights in it.
     pub weights: &'a Weights,
     /// The same as bytes.
@@ -101,7 +107,7 @@ impl Search<'_> {
         room.bounds.clear();
         let mut lanes = [0f32; LANES];
         for clues in room.left.chunks(LANES) {
-            bounds::of_clues(self.stakes, self.table, self.weights, clues, &mut lanes);
+            bounds::of_clues(self.stakes, rows, self.weights, clues, &mut lanes);
             let most = clues.iter().zip(&lanes);
             let most =
                 most.map(|(&clue, &bound)| self.terms.most(clue as usize, bound, self.floor));
@@ -121,14 +127,11 @@ impl Search<'_> {
     /// A few clues that look best in bytes, so that there is something to beat.
     fn likely(&self, room: &mut Room) -> impl Iterator<Item = usize> + use<> {
         let Room { sums, peaks, .. } = room;
-        let chance = |block: usize| highest_chance(sums.block(block));
+        highest_chances(sums, peaks);
         let terms = self.terms.top_share.iter().zip(&self.terms.top_bonus);
-        peaks.clear();
-        peaks.extend(
-            terms
-                .enumerate()
-                .map(|(block, (share, bonus))| share * chance(block).1 + bonus),
-        );
+        for (peak, (share, bonus)) in peaks.iter_mut().zip(terms) {
+            *peak = share * *peak + bonus;
+        }
         let mut found = [usize::MAX; TRIED];
         for position in &mut found {
             let (block, peak) = highest(peaks);
@@ -136,7 +139,9 @@ impl Search<'_> {
                 break;
             }
             peaks[block] = f32::MIN;
-            let (lane, chance) = chance(block);
+            let mut chances = [0f32; BLOCK];
+            chances_of_first(sums.block(block), &mut chances);
+            let (lane, chance) = highest(&chances);
             if chance > 0.0 {
                 *position = self.rows.position(block * BLOCK + lane);
             }
@@ -147,37 +152,47 @@ impl Search<'_> {
     /// All clues that can reach the best so far, as far as the chance of a first card and the number of cards tell.
     fn keep(&self, room: &mut Room, best: Option<&Best>) {
         let at_best = AtBest::new(self.stakes);
-        let Room { sums, left, .. } = room;
+        let Room {
+            sums, left, flags, ..
+        } = room;
+        flags.resize(self.rows.places(), 0);
+        // Blocks that lie beside each other have mostly the same terms.
+        let (mut last, mut factors) = (None, [0, 0]);
+        for (block, flags) in flags.as_chunks_mut::<BLOCK>().0.iter_mut().enumerate() {
+            let terms = (self.terms.top_share[block], self.terms.top_bonus[block]);
+            if last != Some(terms) {
+                last = Some(terms);
+                factors = self.factors(&at_best, terms, best);
+            }
+            passes(sums.block(block), factors, flags);
+        }
         left.clear();
-        for block in 0..self.rows.places() / BLOCK {
-            let beat = best.map_or(f32::MIN, |best| {
-                let share = self.terms.top_share[block].max(0.01);
-                let rest = self.terms.top_bonus[block] + (1.0 - share) * self.floor;
-                (best.value - rest) / share - 1e-4
-            });
-            // Where even a clue that says nothing would do, no clue can be left out.
-            let factors = match beat <= self.floor {
-                true => [0, 0],
-                false => {
-                    let chance = at_best.chance(beat);
-                    let odds = chance / (1.0 - chance).max(1e-3);
-                    [
-                        factor(odds.min(30.0), FIRST),
-                        factor(at_best.cards(beat).min(30.0), CARDS),
-                    ]
-                }
-            };
-            let mut flags = [0u8; BLOCK];
-            passes(sums.block(block), factors, &mut flags);
-            for (eight, flags) in flags.as_chunks::<8>().0.iter().enumerate() {
-                let mut flags = u64::from_le_bytes(*flags);
-                while flags != 0 {
-                    let lane = eight * 8 + flags.trailing_zeros() as usize / 8;
-                    left.push((block * BLOCK + lane) as u32);
-                    flags &= flags - 1;
-                }
+        for (eight, flags) in flags.as_chunks::<8>().0.iter().enumerate() {
+            let mut flags = u64::from_le_bytes(*flags);
+            while flags != 0 {
+                left.push((eight * 8) as u32 + flags.trailing_zeros() / 8);
+                flags &= flags - 1;
             }
         }
+    }
+
+    /// How many times the weight of the others ours must have, and ours capped, in a block with these terms.
+    fn factors(&self, at_best: &AtBest, terms: (f32, f32), best: Option<&Best>) -> [u16; 2] {
+        let beat = best.map_or(f32::MIN, |best| {
+            let share = terms.0.max(0.01);
+            let rest = terms.1 + (1.0 - share) * self.floor;
+            (best.value - rest) / share - 1e-4
+        });
+        // Where even a clue that says nothing would do, no clue can be left out.
+        if beat <= self.floor {
+            return [0, 0];
+        }
+        let chance = at_best.chance(beat);
+        let odds = chance / (1.0 - chance).max(1e-3);
+        [
+            factor(odds.min(ODDS), FIRST),
+            factor(at_best.cards(beat).min(30.0), CARDS),
+        ]
     }
 
     /// Of those, the ones whose bound from the bytes reaches the best, once the highest of them have been considered. What is
@@ -193,12 +208,13 @@ impl Search<'_> {
         } = room;
         bounds.clear();
         let mut lanes = [0f32; LANES];
-        for places in left.chunks_mut(LANES) {
+        for places in left.chunks(LANES) {
             bounds::of_bytes(self.stakes, sums, places, &mut lanes);
-            for (place, &bound) in places.iter_mut().zip(&lanes) {
-                let position = self.rows.position(*place as usize);
-                *place = position as u32;
-                bounds.push(self.terms.most(position, bound, self.floor));
+            for (&place, &bound) in places.iter().zip(&lanes) {
+                bounds.push(
+                    self.terms
+                        .most_in(place as usize / BLOCK, bound, self.floor),
+                );
             }
         }
         for _ in 0..TRIED {
@@ -207,13 +223,13 @@ impl Search<'_> {
                 break;
             }
             bounds[at] = f32::MIN;
-            consider(left[at] as usize, best);
+            consider(self.rows.position(left[at] as usize), best);
         }
         let least = best.map_or(f32::MIN, |best| best.value);
         let mut kept = 0;
         for (at, &bound) in bounds.iter().enumerate() {
             if bound >= least && bound > f32::MIN {
-                left[kept] = left[at];
+                left[kept] = self.rows.position(left[at] as usize) as u32;
                 kept += 1;
             }
         }
@@ -223,9 +239,9 @@ impl Search<'_> {
     }
 }
 
-/// A factor between sums of bytes in whole numbers, rounded down. Up to 30 all products fit.
+/// A factor between sums of bytes in whole numbers, rounded down.
 fn factor(times: f32, whole: u16) -> u16 {
-    (times.max(0.0) * f32::from(whole) * UP / DOWN) as u16
+    (times.max(0.0) * f32::from(whole)) as u16
 }
 
 dispatch! {
@@ -237,25 +253,48 @@ dispatch! {
             let bad = a.saturating_add(b).saturating_add(c);
             let first = u16::from(own) * FIRST >= u16::from(bad) * factors[0];
             // No more than the cap: beyond it a card at the cap would count for less than one.
-            let bad = bad.min(CAP_OF_OTHERS);
+            let bad = bad.min(CAP);
             let cards = u16::from(capped) * CARDS >= u16::from(bad) * factors[1];
             *flag = u8::from((first | (own == 255)) & (cards | (capped == 255)) & (own != 0));
         }
     }
 }
 
+/// The chance of a first card in bytes, about.
+#[inline(always)]
+fn chance_of_first(own: u8, others: [u8; 3]) -> f32 {
+    let [a, b, c] = others.map(u16::from);
+    let own = f32::from(own);
+    own / (own + f32::from(a + b + c) + 0.01 * STEPS)
+}
+
 dispatch! {
-    /// The clue of a block with the highest chance of a first card in bytes, about.
-    fn highest_chance(bytes: Bytes<'_>) -> (usize, f32) {
+    /// The chances of a block.
+    fn chances_of_first(bytes: Bytes<'_>, chances: &mut [f32; BLOCK]) {
         let Bytes { ours, others: [a, b, c], .. } = bytes;
-        let mut chances = [0f32; BLOCK];
         for (chance, (&own, ((&a, &b), &c))) in
             chances.iter_mut().zip(ours.iter().zip(a.iter().zip(b).zip(c)))
         {
-            let bad = f32::from(u16::from(a) + u16::from(b) + u16::from(c)) / DOWN;
-            let own = f32::from(own) / UP;
-            *chance = own / (own + bad + 0.01);
+            *chance = chance_of_first(own, [a, b, c]);
         }
-        highest(&chances)
+    }
+}
+
+dispatch! {
+    /// The highest of each block.
+    fn highest_chances(sums: &Sums, peaks: &mut Vec<f32>) {
+        peaks.clear();
+        for block in 0..sums.ours.len() / BLOCK {
+            let Bytes { ours, others: [a, b, c], .. } = sums.block(block);
+            let mut highest = [0f32; 8];
+            for from in (0..BLOCK).step_by(8) {
+                for lane in 0..8 {
+                    let i = from + lane;
+                    let chance = chance_of_first(ours[i], [a[i], b[i], c[i]]);
+                    highest[lane] = if chance > highest[lane] { chance } else { highest[lane] };
+                }
+            }
+            peaks.push(highest.into_iter().fold(0.0, f32::max));
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! One turn as the search sees it: which cards, what each end of the turn is worth, and the exact
 //! value of a clue.
 
+use std::sync::LazyLock;
+
 use crate::lexicon::AffinityTable;
 use crate::lexicon::affinity::TILE;
 use crate::players::mind::Mind;
@@ -26,6 +28,9 @@ pub struct Stakes {
     /// Deck cards not to be touched, by kind: bystanders, theirs, deadly.
     bad: [[usize; MAX_CARDS]; 3],
     bads: [usize; 3],
+    /// All of these, kind by kind, then ours.
+    all: [usize; MAX_CARDS],
+    alls: usize,
     /// Deck cards a clue must be legal beside.
     visible: [usize; MAX_CARDS],
     visibles: usize,
@@ -41,9 +46,33 @@ pub struct Stakes {
     pub top_clean: [f32; NUMBERS],
     /// No less than any `miss` with so many found together; never falls.
     pub top_miss: [[f32; NUMBERS]; 3],
-    /// Sets of own cards, smaller ones first, and where each size begins.
-    sets: [u16; 1 << OWN],
+    /// Sets of own cards.
+    sets: &'static Sets,
+}
+
+/// The sets of some cards, smaller ones first, and where each size begins.
+struct Sets {
+    sets: Vec<u16>,
     sizes: [usize; NUMBERS + 1],
+}
+
+/// By the number of cards.
+static SETS: LazyLock<[Sets; NUMBERS]> = LazyLock::new(|| std::array::from_fn(Sets::of));
+
+impl Sets {
+    fn of(cards: usize) -> Sets {
+        let mut sets: Vec<u16> = (0..1 << cards).collect();
+        sets.sort_by_key(|set| set.count_ones());
+        let below = |size| sets.partition_point(|set| (set.count_ones() as usize) < size);
+        Sets {
+            sizes: std::array::from_fn(below),
+            sets,
+        }
+    }
+
+    fn of_size(&self, size: usize) -> &[u16] {
+        &self.sets[self.sizes[size]..self.sizes[size + 1]]
+    }
 }
 
 impl Stakes {
@@ -75,6 +104,8 @@ impl Stakes {
             fresh: usize::from(task.own.minus(task.pending).len()).min(OWN),
             bad: [[0; MAX_CARDS]; 3],
             bads: [0; 3],
+            all: [0; MAX_CARDS],
+            alls: 0,
             visible: [0; MAX_CARDS],
             visibles: 0,
             danger,
@@ -83,8 +114,7 @@ impl Stakes {
             miss: [[[0.0; NUMBERS]; NUMBERS]; 3],
             top_clean: [0.0; NUMBERS],
             top_miss: [[0.0; NUMBERS]; 3],
-            sets: [0; 1 << OWN],
-            sizes: [0; NUMBERS + 1],
+            sets: &SETS[0],
         };
         let cards = task.public.cards;
         for set in [task.own.minus(task.pending), task.pending] {
@@ -99,7 +129,13 @@ impl Stakes {
             for card in Mind::deck_cards(cards, set) {
                 stakes.bad[kind][stakes.bads[kind]] = card;
                 stakes.bads[kind] += 1;
+                stakes.all[stakes.alls] = card;
+                stakes.alls += 1;
             }
+        }
+        for own in 0..stakes.owns {
+            stakes.all[stakes.alls] = stakes.own[own];
+            stakes.alls += 1;
         }
         for card in Mind::deck_cards(cards, task.visible()) {
             stakes.visible[stakes.visibles] = card;
@@ -108,24 +144,8 @@ impl Stakes {
         let numbers = usize::from(task.max_number.max(1).min(most));
         stakes.depth = numbers.min(stakes.owns).clamp(1, OWN);
         stakes.fill(ends, memory);
-        stakes.list_sets();
+        stakes.sets = &SETS[stakes.owns.min(OWN)];
         stakes
-    }
-
-    fn list_sets(&mut self) {
-        let n = self.owns.min(OWN);
-        for set in 0u32..1 << n {
-            self.sizes[set.count_ones() as usize + 1] += 1;
-        }
-        for size in 1..=NUMBERS {
-            self.sizes[size] += self.sizes[size - 1];
-        }
-        let mut next = self.sizes;
-        for set in 0u32..1 << n {
-            let size = set.count_ones() as usize;
-            self.sets[next[size]] = set as u16;
-            next[size] += 1;
-        }
     }
 
     fn fill(&mut self, ends: &Ends, memory: f32) {
@@ -184,6 +204,11 @@ impl Stakes {
         &self.bad[kind][..self.bads[kind]]
     }
 
+    /// All cards that may be touched: the bad ones kind by kind, then ours.
+    pub fn all(&self) -> &[usize] {
+        &self.all[..self.alls]
+    }
+
     /// Cards a clue must be legal beside.
     pub fn visible(&self) -> &[usize] {
         &self.visible[..self.visibles]
@@ -207,13 +232,13 @@ impl Stakes {
     ) -> [f32; NUMBERS] {
         let mut all = [0f32; MAX_CARDS];
         for (weight, &card) in all.iter_mut().zip(self.own()) {
-            *weight = weights.of(card, score(card));
+            *weight = weights.curve(card).weight(score(card));
         }
         let (own, fresh) = self.kept(&all);
         let mut bad = [0f32; 3];
         for (kind, sum) in bad.iter_mut().enumerate() {
             for &card in self.bad(kind) {
-                *sum += weights.of(card, score(card));
+                *sum += weights.curve(card).weight(score(card));
             }
         }
         bad[2] *= self.danger;
@@ -322,7 +347,7 @@ impl Stakes {
         for size in 0..self.depth {
             // Everything that fails with so many found, and the step to one more.
             let mut fails = 0f32;
-            for &set in &self.sets[self.sizes[size]..self.sizes[size + 1]] {
+            for &set in self.sets.of_size(size) {
                 let set = usize::from(set);
                 let each = chance[set] / (total_bad + sums[full & !set]);
                 let f = (set & first).count_ones() as usize;
@@ -338,7 +363,7 @@ impl Stakes {
             lost += fails;
             let number = size + 1;
             let (mut comes, mut reached) = (0f32, 0f32);
-            for &set in &self.sets[self.sizes[number]..self.sizes[number + 1]] {
+            for &set in self.sets.of_size(number) {
                 let set = usize::from(set);
                 let f = (set & first).count_ones() as usize;
                 comes += chance[set] * self.clean[f][number - f];
