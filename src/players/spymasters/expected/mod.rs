@@ -29,6 +29,9 @@ use crate::players::value::Values as Worth;
 use crate::players::{Clue, ClueTask, PlayerError, SpecError, Spymaster, Values};
 use crate::rules::{CardSet, ClueId, Number, Pos, Ruleset, Step};
 
+/// The share of touches that find a card of ours, with a guesser at large.
+const FOUND: f32 = 0.75;
+
 /// A lexicon and the guesser's weights in it.
 struct Space {
     mind: Arc<Mind>,
@@ -42,6 +45,7 @@ pub struct Expected {
     memory: f32,
     most: u8,
     heed: f32,
+    learn: f32,
     /// Of the first lexicon.
     rows: Arc<Rows>,
     terms: Terms,
@@ -128,6 +132,7 @@ impl Expected {
             worth: Worth::new(ruleset, risk, haste),
             memory: values.number("memory", 0.0, 0.9)? as f32,
             most: values.whole("most", 1, 10)? as u8,
+            learn: values.number("learn", 0.0, 1e6)? as f32,
             heed: values.number("heed", 0.0, 1.0)? as f32,
             terms: Terms::new(reliance, bonus, &rows),
             rows,
@@ -140,15 +145,43 @@ impl Expected {
         Stakes::new(task, &self.worth, self.memory, self.most, self.warned(task))
     }
 
-    /// The best clue of all, by search; `None` if none is legal.
-    pub fn best(&mut self, task: &ClueTask<'_>) -> Option<Best> {
-        self.search(&self.stakes(task), &Said::of(task))
+    /// How far this partner can be relied on, against guessers at large: by what it found and missed on the clues so far.
+    fn faith(&self, task: &ClueTask<'_>) -> f32 {
+        if self.learn <= 0.0 {
+            return 1.0;
+        }
+        let shown = &task.public.shown;
+        let ours = shown.agents[task.side.index()].or(shown.greens);
+        let (mut found, mut missed) = (0f32, 0f32);
+        for turn in task.public.history.turns() {
+            match turn.first() {
+                Some(Step::Clue { by, number, .. })
+                    if *by == task.side && *number != Number::Zero => {}
+                _ => continue,
+            }
+            for step in turn {
+                if let Step::Guess { card, .. } = *step {
+                    match ours.contains(card) {
+                        true => found += 1.0,
+                        false => missed += 1.0,
+                    }
+                }
+            }
+        }
+        let rate = (found + FOUND * self.learn) / (found + missed + self.learn);
+        (rate / FOUND).min(1.0)
     }
 
-    fn search(&mut self, stakes: &Stakes, said: &Said) -> Option<Best> {
+    /// The best clue of all, by search; `None` if none is legal.
+    pub fn best(&mut self, task: &ClueTask<'_>) -> Option<Best> {
+        let faith = self.faith(task);
+        self.search(&self.stakes(task), &Said::of(task), faith)
+    }
+
+    fn search(&mut self, stakes: &Stakes, said: &Said, faith: f32) -> Option<Best> {
         let blind = stakes.blind();
         if self.spaces.len() > 1 {
-            return self.best_of_several(stakes, &blind, said);
+            return self.best_of_several(stakes, &blind, said, faith);
         }
         let mut room = std::mem::take(&mut self.room);
         let space = &self.spaces[0];
@@ -157,10 +190,11 @@ impl Expected {
             rows: &self.rows,
             terms: &self.terms,
             stakes,
+            faith,
             floor: top(&blind, stakes.depth),
         };
         let best = search.best(&mut room, |position, so_far| {
-            self.judge(stakes, &blind, said, position, so_far)
+            self.judge(stakes, &blind, said, faith, position, so_far)
         });
         self.room = room;
         best
@@ -172,6 +206,7 @@ impl Expected {
         stakes: &Stakes,
         blind: &[f32; NUMBERS],
         said: &Said,
+        faith: f32,
         position: usize,
         so_far: Option<&Best>,
     ) -> Option<Best> {
@@ -182,7 +217,7 @@ impl Expected {
             return None;
         }
         let column = self.rows.column(position);
-        let reliance = self.terms.share[position];
+        let reliance = faith * self.terms.share[position];
         // What the value in this lexicon must reach to matter.
         let beat = match so_far {
             Some(best) if self.spaces.len() == 1 && reliance > 0.01 => {
@@ -231,11 +266,11 @@ impl Expected {
     #[doc(hidden)]
     pub fn by_full_scan(&self, task: &ClueTask<'_>) -> Option<Best> {
         let stakes = self.stakes(task);
-        let (blind, said) = (stakes.blind(), Said::of(task));
+        let (blind, said, faith) = (stakes.blind(), Said::of(task), self.faith(task));
         let table = self.spaces[0].mind.table();
         let mut best: Option<Best> = None;
         for position in 0..table.positions() {
-            if let Some(found) = self.judge(&stakes, &blind, &said, position, None)
+            if let Some(found) = self.judge(&stakes, &blind, &said, faith, position, None)
                 && found.beats(&best)
             {
                 best = Some(found);

@@ -60,6 +60,11 @@ pub const PARAMS: &[Param] = &[
         about: "largest number it says",
     },
     Param {
+        key: "learn",
+        default: "4",
+        about: "after how many touches what this guesser found and missed counts as much as what guessers at large do; 0: never",
+    },
+    Param {
         key: "heed",
         default: "1",
         about: "how far a zero that warns of the deadly card is thought to be heeded; 0: it never says zero",

@@ -52,13 +52,23 @@ impl Terms {
     }
 
     /// An upper end of the value of the clue at a position.
-    pub fn most(&self, position: usize, bound: f32, floor: f32) -> f32 {
-        most(self.share[position], self.bonus[position], bound, floor)
+    pub fn most(&self, position: usize, faith: f32, bound: f32, floor: f32) -> f32 {
+        most(
+            faith * self.share[position],
+            self.bonus[position],
+            bound,
+            floor,
+        )
     }
 
     /// The same of a clue in a block, whichever.
-    fn most_in(&self, block: usize, bound: f32, floor: f32) -> f32 {
-        most(self.top_share[block], self.top_bonus[block], bound, floor)
+    fn most_in(&self, block: usize, faith: f32, bound: f32, floor: f32) -> f32 {
+        most(
+            faith * self.top_share[block],
+            self.top_bonus[block],
+            bound,
+            floor,
+        )
     }
 }
 
@@ -77,6 +87,8 @@ pub struct Search<'a> {
     pub terms: &'a Terms,
     /// The turn.
     pub stakes: &'a Stakes,
+    /// How far the guesser can be relied on, against others.
+    pub faith: f32,
     /// The value of a clue that says nothing.
     pub floor: f32,
 }
@@ -109,8 +121,10 @@ impl Search<'_> {
         for clues in room.left.chunks(LANES) {
             bounds::of_clues(self.stakes, rows, self.weights, clues, &mut lanes);
             let most = clues.iter().zip(&lanes);
-            let most =
-                most.map(|(&clue, &bound)| self.terms.most(clue as usize, bound, self.floor));
+            let most = most.map(|(&clue, &bound)| {
+                self.terms
+                    .most(clue as usize, self.faith, bound, self.floor)
+            });
             room.bounds.extend(most);
         }
         loop {
@@ -179,7 +193,7 @@ impl Search<'_> {
     /// How many times the weight of the others ours must have, and ours capped, in a block with these terms.
     fn factors(&self, at_best: &AtBest, terms: (f32, f32), best: Option<&Best>) -> [u16; 2] {
         let beat = best.map_or(f32::MIN, |best| {
-            let share = terms.0.max(0.01);
+            let share = (self.faith * terms.0).max(0.01);
             let rest = terms.1 + (1.0 - share) * self.floor;
             (best.value - rest) / share - 1e-4
         });
@@ -211,10 +225,12 @@ impl Search<'_> {
         for places in left.chunks(LANES) {
             bounds::of_bytes(self.stakes, sums, places, &mut lanes);
             for (&place, &bound) in places.iter().zip(&lanes) {
-                bounds.push(
-                    self.terms
-                        .most_in(place as usize / BLOCK, bound, self.floor),
-                );
+                bounds.push(self.terms.most_in(
+                    place as usize / BLOCK,
+                    self.faith,
+                    bound,
+                    self.floor,
+                ));
             }
         }
         for _ in 0..TRIED {

@@ -12,6 +12,7 @@ impl Expected {
         stakes: &Stakes,
         blind: &[f32; NUMBERS],
         said: &Said,
+        faith: f32,
     ) -> Option<Best> {
         let first = &self.spaces[0];
         let mut bounds = vec![0f32; first.mind.table().positions()];
@@ -40,7 +41,7 @@ impl Expected {
         }
         let floor = top(blind, stakes.depth);
         for (position, bound) in bounds.iter_mut().enumerate() {
-            *bound = self.terms.most(position, *bound, floor);
+            *bound = self.terms.most(position, faith, *bound, floor);
         }
         let mut best: Option<Best> = None;
         loop {
@@ -49,7 +50,7 @@ impl Expected {
                 break;
             }
             bounds[position] = f32::MIN;
-            if let Some(found) = self.judge(stakes, blind, said, position, best.as_ref())
+            if let Some(found) = self.judge(stakes, blind, said, faith, position, best.as_ref())
                 && found.beats(&best)
             {
                 best = Some(found);

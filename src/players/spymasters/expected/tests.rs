@@ -43,6 +43,25 @@ fn the_search_finds_the_clue_of_the_full_scan() {
 }
 
 #[test]
+fn it_relies_less_on_a_partner_who_misses() {
+    let rules = NamedRuleset::parse("classic").unwrap().ruleset;
+    let mind = minds()[..1].to_vec();
+    let player = expected("expected:learn=4", mind.clone(), &rules);
+    let steady = expected("expected:learn=0", mind, &rules);
+    let (mut before, mut less) = (0, 0);
+    positions(&rules, |task| {
+        let shown = task.public.shown.covered();
+        let missed = shown.minus(task.public.shown.agents[task.side.index()]);
+        let faith = player.faith(task);
+        assert!(faith > 0.0 && faith <= 1.0);
+        assert_eq!(steady.faith(task), 1.0);
+        before += usize::from(shown.is_empty() && faith == 1.0);
+        less += usize::from(missed.len() > 2 && faith < 1.0);
+    });
+    assert!(before == 12 && less > 0, "{before} {less}");
+}
+
+#[test]
 fn with_several_lexica_the_search_finds_the_clue_of_the_full_scan() {
     let rules = NamedRuleset::parse("classic").unwrap().ruleset;
     let mut player = expected("expected", minds().to_vec(), &rules);
