@@ -91,7 +91,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let mut ranked = model
             .with_number(&task, clue.clue, number)
             .context("the clue cannot be judged")?;
-        if !clue.intended.is_empty() {
+        if !clue.intended.is_empty() || clue.number == Number::Zero {
             ranked.intended = clue.intended;
         }
         said.push(Said {

@@ -143,8 +143,13 @@ fn told(error: &anyhow::Error) -> String {
 
 /// The reader of our output has left: no fault of ours or theirs.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let kind = |cause: &(dyn std::error::Error + 'static)| {
+        let io = cause.downcast_ref::<io::Error>().map(io::Error::kind);
+        // JSON hides what it met while it wrote.
+        let json = || cause.downcast_ref::<serde_json::Error>()?.io_error_kind();
+        io.or_else(json)
+    };
     error
         .chain()
-        .filter_map(|cause| cause.downcast_ref::<io::Error>())
-        .any(|io| io.kind() == io::ErrorKind::BrokenPipe)
+        .any(|cause| kind(cause) == Some(io::ErrorKind::BrokenPipe))
 }

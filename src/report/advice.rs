@@ -21,10 +21,15 @@ impl ClueWords<'_> {
     /// The sentence; `colour` names what a card is.
     pub fn tell(&self, colour: &dyn Fn(Pos) -> &'static str) -> String {
         let ClueWords { word, number, .. } = self;
-        if *number == Number::Zero {
-            return format!("{word}: 0, none of ours has to do with it");
-        }
         let name = |card: Pos| self.cards.get(card.index()).map_or("?", String::as_str);
+        if *number == Number::Zero {
+            let mut text = format!("{word}: 0, none of ours has to do with it");
+            if let Some(&(card, p)) = self.outcome.slips.first() {
+                let (name, colour) = (name(card), colour(card));
+                text.push_str(&format!("; a warning of {name} ({colour}, {})", percent(p)));
+            }
+            return text;
+        }
         let meant: Vec<&str> = self.meant.iter().map(name).collect();
         let o = self.outcome;
         let all = if o.number == 1 { "found" } else { "all found" };
