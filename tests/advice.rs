@@ -272,3 +272,27 @@ fn players_are_listed_with_parameters_and_papers() {
     assert!(String::from_utf8_lossy(&done.get_output().stdout).contains("threshold=0.5"));
     run(&["players", "zorro"]).code(2);
 }
+
+/// One team alone begins with a warning, and is told of what.
+#[test]
+fn a_zero_names_the_card_it_warns_of_and_is_for_none() {
+    let board = "punch,volume,beard,sandwich,roller coaster,Paris,bamboo,rest,mood,harbour,tissue,oracle,nail,fine,\
+                 gorilla,chain,balcony,fuse,toll,battle,poet,pupil,chapter,organ,riddle";
+    let words = ["clue", "--rules", "classic+alone", "--board", board];
+    let ask = |more: &[&str]| {
+        let mut command = Command::cargo_bin("spymaster").unwrap();
+        let key = ["--key", "rrrrrrrrrbbbbbbbbnnnnnnnx", "--top", "1"];
+        let done = command.args(words).args(key).args(more).assert().code(0);
+        String::from_utf8(done.get_output().stdout.clone()).unwrap()
+    };
+    let text = ask(&[]);
+    let first = text.lines().next().unwrap();
+    assert!(
+        first.contains(": 0, none of ours has to do with it; a warning of riddle (assassin, "),
+        "{first}"
+    );
+    let answer: Value = serde_json::from_str(&ask(&["--json"])).unwrap();
+    assert_eq!(answer["clues"][0]["number"], 0);
+    assert_eq!(answer["clues"][0]["intended"], serde_json::json!([]));
+    assert_eq!(answer["clues"][0]["slips"][0]["card"], "riddle");
+}

@@ -183,11 +183,18 @@ impl Mind {
     pub fn scores(&self, clue: ClueId, cards: &[u16]) -> [u8; MAX_CARDS] {
         let mut scores = [self.neutral; MAX_CARDS];
         match self.position(clue) {
-            Some(position) => {
-                for (score, &card) in scores.iter_mut().zip(cards) {
-                    *score = self.table.score_at(usize::from(card), position);
+            Some(position) => match self.table.ready_column(position) {
+                Some(column) => {
+                    for (score, &card) in scores.iter_mut().zip(cards) {
+                        *score = column[usize::from(card)];
+                    }
                 }
-            }
+                None => {
+                    for (score, &card) in scores.iter_mut().zip(cards) {
+                        *score = self.table.score_at(usize::from(card), position);
+                    }
+                }
+            },
             None => {
                 if let Some(row) = self.row(clue) {
                     for (score, &card) in scores.iter_mut().zip(cards) {

@@ -87,9 +87,12 @@ async fn headers(request: Request, next: Next) -> Response {
 pub(super) async fn on_a_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, ApiError> {
-    tokio::task::spawn_blocking(work)
-        .await
-        .map_err(ApiError::ours)
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|error| match error.is_cancelled() {
+        // Whoever asked is being sent home with all the others.
+        true => ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping"),
+        false => ApiError::ours(error),
+    })
 }
 
 /// Does something with the game of a seat.

@@ -14,7 +14,9 @@ pub mod kernel;
 pub mod order;
 mod scale;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+
+use rayon::prelude::*;
 
 pub use cache::{Cache, table_key};
 pub use illegal::IllegalClues;
@@ -49,6 +51,8 @@ pub struct AffinityTable {
     /// Word id → position.
     positions: Vec<u32>,
     zipf: Vec<u8>,
+    /// `[position][card]`, made when first asked for.
+    columns: OnceLock<Vec<u8>>,
 }
 
 /// The part of the table that goes to the cache.
@@ -118,6 +122,7 @@ impl AffinityTable {
             meanings,
             positions,
             zipf: data.ids.iter().map(|&id| lexicon.zipf_raw(id)).collect(),
+            columns: OnceLock::new(),
             data,
             lexicon,
         }
@@ -227,6 +232,38 @@ impl AffinityTable {
     #[inline]
     pub fn score_at(&self, card: usize, position: usize) -> u8 {
         self.data.lines[position / TILE * self.cards + card].0[position % TILE]
+    }
+
+    /// The scores of all cards with the clue at a position, side by side: for who looks at single clues. The
+    /// first call lays all of them out.
+    #[inline]
+    pub fn column(&self, position: usize) -> &[u8] {
+        let columns = self.columns.get_or_init(|| self.lay_out());
+        &columns[position * self.cards..(position + 1) * self.cards]
+    }
+
+    /// The same, if the columns are laid out.
+    #[inline]
+    pub fn ready_column(&self, position: usize) -> Option<&[u8]> {
+        let columns = self.columns.get()?;
+        Some(&columns[position * self.cards..(position + 1) * self.cards])
+    }
+
+    fn lay_out(&self) -> Vec<u8> {
+        let mut columns = vec![0; self.positions() * self.cards];
+        if self.cards > 0 {
+            let tiles = columns.par_chunks_mut(TILE * self.cards);
+            tiles
+                .zip(self.data.lines.par_chunks(self.cards))
+                .for_each(|(columns, lines)| {
+                    for (place, column) in columns.chunks_mut(self.cards).enumerate() {
+                        for (score, line) in column.iter_mut().zip(lines) {
+                            *score = line.0[place];
+                        }
+                    }
+                });
+        }
+        columns
     }
 
     /// The score of a card with a word: from the table for clues, computed for other words of the lexicon.

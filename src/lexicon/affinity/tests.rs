@@ -292,3 +292,17 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn columns_hold_the_scores_of_the_lines() {
+    let table = table(500, 0.5);
+    assert!(table.ready_column(0).is_none());
+    for position in 0..table.positions() {
+        let column = table.column(position);
+        assert_eq!(column.len(), table.cards());
+        for (card, &score) in column.iter().enumerate() {
+            assert_eq!(score, table.score_at(card, position));
+        }
+        assert_eq!(table.ready_column(position), Some(column));
+    }
+}

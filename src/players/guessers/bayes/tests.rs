@@ -1,6 +1,8 @@
 use super::*;
 use crate::players::driver::Witness;
 use crate::players::made_up::{RULES, game, minds};
+use crate::players::testing::Toy;
+use crate::rules::{Action, Side};
 
 /// Asks the guesser for everything it states before each guess.
 #[derive(Default)]
@@ -62,4 +64,30 @@ fn a_card_near_the_clue_is_believed_more_than_before() {
     let mut look = Look(0, 0);
     game("classic", ("margin", "bayes"), &minds, 0, 1, &mut look);
     assert!(look.0 > 0 && look.0 == look.1, "{} of {}", look.1, look.0);
+}
+
+/// RULES 1.8: an agent covered as a penalty explains the clue that was for it.
+#[test]
+fn a_covered_agent_explains_an_earlier_clue() {
+    let belief = |covered: Pos| {
+        let mut toy = Toy::new(&[
+            ("x", [0.7, 0.7, 0.0, 0.0, 0.0, 0.0]),
+            ("y", [0.1, 0.1, 0.1, 0.1, 0.1, 0.1]),
+        ]);
+        toy.hear("x", Number::Count(1));
+        let y = toy.mind.book().id("y").unwrap();
+        let game = &mut toy.game;
+        game.apply(Side::A, Action::Guess(Pos(4))).unwrap();
+        game.clue(Side::B, y, Number::Count(1)).unwrap();
+        game.apply(Side::A, Action::Object).unwrap();
+        game.apply(Side::A, Action::Cover(covered)).unwrap();
+        let mut guesser = toy.guesser("bayes");
+        guesser.belief(&toy.hear("y", Number::Count(1))).unwrap()
+    };
+    // The first clue was for one of two cards; now one of them is known, or a third. How far the other stands above a card
+    // that the clue does not touch:
+    let (explained, open) = (belief(Pos(0)), belief(Pos(2)));
+    let [less, more] = [&explained, &open].map(|b| b[1] / b[3]);
+    assert!(less < 0.8 * more, "{explained:?} {open:?}");
+    assert!(explained[2] > 0.0 && open[2] == 0.0);
 }

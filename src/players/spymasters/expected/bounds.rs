@@ -5,7 +5,7 @@
 //! qₖ ≤ (Σqₖ − q₁)/(k−1) from the second on. The value of a number is a sum of qₖ with factors that are not
 //! negative; upper ends of the qₖ give one of the value.
 
-use super::rows::{CAP, Rows, STEPS as PER_UNIT, Sums};
+use super::rows::{CAP, STEPS as PER_UNIT, Sums};
 use super::stakes::Stakes;
 use crate::lexicon::AffinityTable;
 use crate::lexicon::affinity::TILE;
@@ -69,7 +69,7 @@ pub fn of_tile(
 /// The same for up to 64 clues anywhere in the table.
 pub fn of_clues(
     stakes: &Stakes,
-    rows: &Rows,
+    table: &AffinityTable,
     weights: &Weights,
     positions: &[u32],
     bounds: &mut [f32; LANES],
@@ -78,7 +78,7 @@ pub fn of_clues(
     // Column by column, as they lie in memory.
     let mut scores = [[0u8; LANES]; MAX_CARDS];
     for (lane, &position) in positions.iter().enumerate() {
-        let column = rows.column(position as usize);
+        let column = table.column(position as usize);
         for (scores, &card) in scores.iter_mut().zip(stakes.all()) {
             scores[lane] = column[card];
         }

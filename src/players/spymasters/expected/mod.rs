@@ -186,6 +186,7 @@ impl Expected {
         let mut room = std::mem::take(&mut self.room);
         let space = &self.spaces[0];
         let search = Search {
+            table: space.mind.table(),
             weights: &space.weights,
             rows: &self.rows,
             terms: &self.terms,
@@ -216,7 +217,7 @@ impl Expected {
         if clue == ClueId::UNKNOWN || illegal || said.contains(clue) {
             return None;
         }
-        let column = self.rows.column(position);
+        let column = first.mind.table().column(position);
         let reliance = faith * self.terms.share[position];
         // What the value in this lexicon must reach to matter.
         let beat = match so_far {

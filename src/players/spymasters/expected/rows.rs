@@ -3,8 +3,6 @@
 //! Clues lie commonest first, in blocks of 64, so that how far they can be relied on is much the same in
 //! a block. A byte is the weight in steps, rounded down: sums of bytes are never too large for cards that are not ours, and never too
 //! small for ours once a step is added for each card. Sums stick at 255, which stands for any weight from there on.
-//!
-//! What is left after the pass is looked at clue by clue: for that the scores lie in a second order, a column per clue.
 
 use std::sync::{Arc, Mutex, Weak};
 
@@ -29,8 +27,6 @@ pub struct Rows {
     order: Vec<u32>,
     places: usize,
     rows: Vec<u8>,
-    columns: Vec<u8>,
-    cards: usize,
     illegal: Vec<u64>,
 }
 
@@ -62,7 +58,6 @@ impl Rows {
         let blocks = places / BLOCK;
         let cards = table.cards();
         let mut rows = vec![0; cards * places];
-        let mut columns = vec![0; cards * table.positions()];
         let mut illegal = vec![0; cards * blocks];
         for card in 0..cards {
             let steps: [u8; 256] =
@@ -73,7 +68,6 @@ impl Rows {
                 let position = position as usize;
                 let score = table.score_at(card, position);
                 row[place] = steps[usize::from(score)];
-                columns[position * cards + card] = score;
                 let bit = table.illegal_mask(position / BLOCK, card) >> (position % BLOCK) & 1;
                 illegal[place / BLOCK] |= bit << (place % BLOCK);
             }
@@ -83,17 +77,9 @@ impl Rows {
             order,
             places,
             rows,
-            columns,
-            cards,
             illegal,
             mind,
         }
-    }
-
-    /// The scores of all cards with the clue at a position of the lexicon's table.
-    #[inline]
-    pub fn column(&self, position: usize) -> &[u8] {
-        &self.columns[position * self.cards..(position + 1) * self.cards]
     }
 
     /// Places of clues: whole blocks, the last filled up with places that sum to nothing.

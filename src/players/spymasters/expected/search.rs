@@ -8,6 +8,7 @@ use super::Best;
 use super::bounds::{self, AtBest, LANES, highest};
 use super::rows::{BLOCK, Bytes, CAP, Rows, STEPS, Sums};
 use super::stakes::Stakes;
+use crate::lexicon::AffinityTable;
 use crate::players::model::Weights;
 use crate::players::scan::dispatch;
 
@@ -79,6 +80,8 @@ fn most(share: f32, bonus: f32, bound: f32, floor: f32) -> f32 {
 
 /// What is searched.
 pub struct Search<'a> {
+    /// The lexicon's table.
+    pub table: &'a AffinityTable,
     /// The guesser's weights in it.
     pub weights: &'a Weights,
     /// The same as bytes.
@@ -119,7 +122,7 @@ impl Search<'_> {
         room.bounds.clear();
         let mut lanes = [0f32; LANES];
         for clues in room.left.chunks(LANES) {
-            bounds::of_clues(self.stakes, rows, self.weights, clues, &mut lanes);
+            bounds::of_clues(self.stakes, self.table, self.weights, clues, &mut lanes);
             let most = clues.iter().zip(&lanes);
             let most = most.map(|(&clue, &bound)| {
                 self.terms
