@@ -3,7 +3,8 @@
 //! `softmax` draws a card with P ∝ 2^(beta · affinity) + lapse, one after the other, by default with the noise that was
 //! fitted on people and stands in the lexicon's file. `gaussian` adds a normal
 //! error to every affinity before it takes the nearest, as in the studies of noisy teammates; the
-//! errors are drawn anew for each card that is touched. Drawn in integers: the same on every machine.
+//! errors are drawn anew for each card that is touched. A person who was warned by a zero keeps off that card: its weight counts less by the
+//! share with which this guesser would have taken it for what the zero meant. Drawn in integers: the same on every machine.
 
 use std::sync::Arc;
 

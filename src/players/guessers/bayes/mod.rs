@@ -3,7 +3,7 @@
 //! [`posterior`] holds the chances of every card under the known counts, [`evidence`] reads the
 //! clues. A touch pays when the value of the game ([`crate::players::value`]) after it is on average
 //! higher than after stopping: that covers the extra guess, going back to leftovers, and gambling when the other
-//! team is about to win.
+//! team is about to win. A zero speaks against the cards near it and for the deadly one among them.
 
 pub mod evidence;
 pub mod posterior;
