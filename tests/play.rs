@@ -370,3 +370,17 @@ fn a_damaged_game_is_refused_with_its_line() {
         .assert();
     refused.code(2).stderr(contains("line 1"));
 }
+
+/// A person who hears a zero for the first time is told what it says.
+#[test]
+fn a_zero_is_explained_at_the_table() {
+    let folder = tempfile::tempdir().unwrap();
+    spymaster()
+        .args(["--plain", "--rules", "classic+alone", "--seed", "5"])
+        .args(["--seat", "red-guesser", "--save"])
+        .arg(folder.path().join("game.jsonl"))
+        .write_stdin("quit\n")
+        .assert()
+        .code(0)
+        .stdout(contains(" 0”, none of ours is near it"));
+}

@@ -2,6 +2,7 @@
 
 use crate::practice::{CardView, Seat, SeatView};
 use crate::rules::{Colour, Side};
+use crate::transcript::NumberLine;
 
 /// A seat in words.
 pub fn seat_name(seat: Seat) -> &'static str {
@@ -68,6 +69,10 @@ pub fn standing(view: &SeatView) -> String {
         if let Some(left) = clue.guesses_left {
             let plural = if left == 1 { "guess" } else { "guesses" };
             text.push_str(&format!(", {left} {plural} left"));
+        }
+        // What few know who have not played it for long.
+        if matches!(clue.number, NumberLine::Count(0)) {
+            text.push_str(", none of ours is near it");
         }
     }
     text

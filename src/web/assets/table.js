@@ -166,7 +166,8 @@ function showBanner() {
   const number = clue.number === "unlimited" ? "∞" : clue.number;
   const said = make("p", { className: "said", lang: view.language }, clue.word, " ", make("b", { textContent: number }));
   const rest = clue.guesses_left === null ? "" : ` ${clue.guesses_left} ${clue.guesses_left === 1 ? "guess" : "guesses"} left.`;
-  who.textContent = `${awaitedText()}${rest}`;
+  const zero = clue.number === 0 ? " None of the clue giver's cards is near it." : "";
+  who.textContent = `${awaitedText()}${rest}${zero}`;
   banner.replaceChildren(said, who);
 }
 
