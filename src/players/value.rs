@@ -28,7 +28,7 @@ const US: usize = 0;
 /// The other team is.
 const THEM: usize = 1;
 
-/// What is left of the chance to touch a deadly card once the guesser knows which it is.
+/// What is left of the chance to touch a deadly card once the guesser knows which it is: set by hand.
 const FORGOTTEN: f64 = 0.1;
 
 /// Values of all positions of a ruleset.

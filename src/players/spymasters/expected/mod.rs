@@ -29,7 +29,7 @@ use crate::players::value::Values as Worth;
 use crate::players::{Clue, ClueTask, PlayerError, SpecError, Spymaster, Values};
 use crate::rules::{CardSet, ClueId, Number, Pos, Ruleset, Step};
 
-/// The share of touches that find a card of ours, with a guesser at large.
+/// The share of touches that find a card of ours, with a guesser at large: set by hand, about what cross-play shows.
 const FOUND: f32 = 0.75;
 
 /// A lexicon and the guesser's weights in it.
@@ -283,15 +283,15 @@ impl Expected {
 
 impl Spymaster for Expected {
     fn clue(&mut self, task: &ClueTask<'_>, _: &mut ChaCha8Rng) -> Result<Clue, PlayerError> {
+        let stakes = self.stakes(task);
         let best = self
-            .best(task)
+            .search(&stakes, &Said::of(task), self.faith(task))
             .ok_or_else(|| PlayerError("there is no legal clue in the vocabulary".into()))?;
         if let Some(zero) = self.zero(task, &best) {
             return Ok(zero);
         }
         let mind = &self.spaces[0].mind;
         let table = mind.table();
-        let stakes = self.stakes(task);
         let intended = stakes.best_places(best.number, |card| table.score_at(card, best.position));
         let number = if number::unlimited_pays(task, &self.worth, intended, best.number) {
             Number::Unlimited
