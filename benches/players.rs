@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use ndarray::Array2;
+use spymaster::deck::{Card, Deck, Language};
 use spymaster::lexicon::sidecar::{FLAG_CLUE, Header, Sidecar};
 use spymaster::lexicon::vectors::Vectors;
 use spymaster::lexicon::vocabulary::Vocabulary;
 use spymaster::lexicon::{AffinityTable, CardMeaning, IllegalClues, Lexicon};
 use spymaster::players::{
-    Choice, ClueBook, ClueTask, GuessTask, Guesser, Mind, Setting, Spymaster, guesser,
-    guesser_spec, spymaster, spymaster_spec,
+    Choice, ClueTask, GuessTask, Guesser, Pair, Registry, Resources, Spymaster,
 };
 use spymaster::rulebook::NamedRuleset;
 use spymaster::rules::{Action, Game, Phase, Purpose, Ruleset, Seed, below};
@@ -23,7 +23,7 @@ const CARDS: usize = 400;
 const DIMS: usize = 96;
 
 /// Words around topics: near ones at cosines of 0.4 to 0.7, the rest about 0.
-fn mind() -> Arc<Mind> {
+fn resources() -> Resources {
     let mut rng = Seed(5).stream(0, 0, Purpose::Deal);
     // A sum of uniform draws is near enough to a normal one.
     let mut draw = || {
@@ -59,8 +59,9 @@ fn mind() -> Arc<Mind> {
     });
     let table = Arc::new(AffinityTable::build(lexicon, &cards, &illegal));
     assert!(table.clues() >= 20_000);
-    let book = Arc::new(ClueBook::of_tables([&*table]));
-    Arc::new(Mind::new(table, book))
+    let cards = (0..CARDS).map(|i| Card::word(names[i * step].clone()));
+    let deck = Arc::new(Deck::new("bench", Some(Language::En), cards.collect()));
+    Resources::of_tables(deck, Language::En, vec![("default".into(), table)]).expect("clues")
 }
 
 fn clue_task(game: &Game) -> Option<ClueTask<'_>> {
@@ -113,15 +114,14 @@ fn positions(
 }
 
 fn players(c: &mut Criterion) {
-    let mind = mind();
+    let resources = resources();
     let rules = NamedRuleset::parse("classic").expect("a preset").ruleset;
-    let find = |_: &str| Ok(mind.clone());
-    let setting = Setting {
-        ruleset: &rules,
-        mind: &find,
-    };
-    let mut spy = spymaster(&spymaster_spec("expected").expect("known"), &setting).expect("built");
-    let mut guess = guesser(&guesser_spec("bayes").expect("known"), &setting).expect("built");
+    let registry = Registry::standard();
+    let team = registry.team("expected/bayes").expect("known");
+    let Pair {
+        spymaster: mut spy,
+        guesser: mut guess,
+    } = registry.pair(&team, &rules, &resources).expect("built");
     let (clues, guesses) = positions(&rules, &mut *spy, &mut *guess);
     assert!(
         clues.len() >= 20 && guesses.len() >= 20,

@@ -5,6 +5,7 @@
 //! [`report`] ← `terminal`, `web` ← `cli`.
 #![warn(missing_docs)]
 
+pub mod bots;
 pub mod deck;
 pub mod legality;
 pub mod lexicon;

@@ -4,22 +4,20 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value, json};
 
 use super::style::print_json;
 use crate::deck::Language;
-use crate::legality::Profile;
-use crate::lexicon::affinity::Cache;
 use crate::lexicon::index::Settings;
 use crate::lexicon::measure::measure;
 use crate::lexicon::{AffinityTable, CardMeaning, Catalog, IllegalClues};
 use crate::players::{
-    self, Choice, Clue, ClueTask, GuessTask, Guesser, Judging, PlayerError, Seats, Setting,
-    Spymaster, World, WorldOptions,
+    self, Choice, Clue, ClueTask, GuessTask, Guesser, Library, Pair, PlayerError, Registry, Rng,
+    Spymaster, Wanted,
 };
 use crate::quality::answers;
 use crate::quality::boards::{Boards, PER_SET};
@@ -27,7 +25,7 @@ use crate::quality::panel::Panel;
 use crate::quality::score::{Judge, Profile as Scored};
 use crate::rulebook::{NamedRuleset, classic, duet};
 use crate::rules::random::play_randomly;
-use crate::rules::{Game, MAX_CARDS, Seed, Side};
+use crate::rules::{Game, MAX_CARDS, Seed};
 use crate::tournament::{Arena, Experiment, Observer, Plan, Row, Signals, TeamEntry, run as play};
 
 /// Measure the program on this machine, now.
@@ -78,25 +76,26 @@ impl Figures<'_> {
     }
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let seconds = args.seconds.clamp(0.05, 600.0);
-    let catalog = Catalog::new(args.data.as_deref());
+    let library = Library::of(registry.clone(), args.data.as_deref());
+    let catalog = library.catalog();
     let mut figures = Figures {
         out,
         json: args.json,
         values: Map::new(),
     };
     // First, while nothing is in memory yet.
-    lexicon(&catalog, &mut figures)?;
+    lexicon(catalog, &mut figures)?;
     for (key, rules) in [("rules.classic", classic()), ("rules.duet", duet())] {
         let rate = random_games(&rules, seconds)?;
         figures.note(&format!("{key}.games_per_s"), rate, "games/s, one thread")?;
     }
-    tournament(&catalog, seconds, &mut figures)?;
-    strong(&catalog, seconds, &mut figures)?;
-    quality(&catalog, &mut figures)?;
+    tournament(&library, seconds, &mut figures)?;
+    strong(&library, seconds, &mut figures)?;
+    quality(&library, &mut figures)?;
     if args.index_lexicon != "none" {
-        index(&catalog, &args.index_lexicon, &mut figures)?;
+        index(catalog, &args.index_lexicon, &mut figures)?;
     }
     if args.json {
         let values = figures.values.clone();
@@ -124,16 +123,17 @@ fn lexicon(catalog: &Catalog, figures: &mut Figures<'_>) -> anyhow::Result<()> {
 
 /// One spymaster on a whole set of boards, judged by the panel. The side lexica lie beside the program: without them there is
 /// no panel and no figure.
-fn quality(catalog: &Catalog, figures: &mut Figures<'_>) -> anyhow::Result<()> {
-    let Ok(panel) = Panel::load(catalog) else {
+fn quality(library: &Library, figures: &mut Figures<'_>) -> anyhow::Result<()> {
+    let Ok(panel) = Panel::load(library.catalog()) else {
         return Ok(());
     };
     let start = Instant::now();
     let boards = Boards::of_set(1, PER_SET)?;
-    let specs = answers::specs(&["expected".to_owned()])?;
-    let world = answers::world(&specs, &boards, catalog, &Cache::from_environment())?;
-    let said = answers::of_spymaster(&specs[0], &boards, &world)?;
-    let words = catalog.load("en")?;
+    let registry = library.registry();
+    let specs = answers::specs(registry, &["expected".to_owned()])?;
+    let resources = answers::resources(&specs, &boards, library)?;
+    let said = answers::of_spymaster(&specs[0], &boards, registry, &resources)?;
+    let words = library.catalog().load("en")?;
     let part = panel.without(&answers::lexica_of(&specs[0]), "expected")?;
     let judged = Judge::new(&part, &boards, &words).judge(&boards, &said);
     std::hint::black_box(Scored::new("expected", &part, &judged));
@@ -171,8 +171,8 @@ impl Observer for Count {
     }
 }
 
-fn arena(catalog: &Catalog, team: (&str, &str)) -> anyhow::Result<Arena> {
-    let plan = Plan::new(Experiment {
+fn arena(library: &Library, team: (&str, &str)) -> anyhow::Result<Arena> {
+    let experiment = Experiment {
         games: 1 << 40,
         teams: vec![TeamEntry {
             spymaster: team.0.into(),
@@ -180,8 +180,9 @@ fn arena(catalog: &Catalog, team: (&str, &str)) -> anyhow::Result<Arena> {
             lexicon: None,
         }],
         ..Experiment::default()
-    })?;
-    Ok(Arena::new(plan, catalog, &Cache::from_environment())?)
+    };
+    let plan = Plan::new(experiment, library.registry())?;
+    Ok(Arena::new(plan, library)?)
 }
 
 /// Games a second on so many threads, over a stretch of time.
@@ -210,8 +211,8 @@ fn rate(arena: &Arena, threads: usize, from: u64, seconds: f64) -> anyhow::Resul
     Ok((best, next))
 }
 
-fn tournament(catalog: &Catalog, seconds: f64, figures: &mut Figures<'_>) -> anyhow::Result<()> {
-    let arena = arena(catalog, ("margin", "nearest"))?;
+fn tournament(library: &Library, seconds: f64, figures: &mut Figures<'_>) -> anyhow::Result<()> {
+    let arena = arena(library, ("margin", "nearest"))?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     // One and two threads take turns, so that a busy machine slows both alike.
     let (mut one, mut two, mut next) = (0f64, 0f64, 0);
@@ -231,43 +232,53 @@ fn tournament(catalog: &Catalog, seconds: f64, figures: &mut Figures<'_>) -> any
 /// A player with a stop-watch.
 struct Timed<P: ?Sized> {
     inner: Box<P>,
-    time: Duration,
-    calls: u32,
+    clock: Arc<Clock>,
+}
+
+/// Time in all, over so many calls.
+#[derive(Default)]
+struct Clock {
+    nanos: AtomicU64,
+    calls: AtomicU64,
 }
 
 impl<P: ?Sized> Timed<P> {
-    fn new(inner: Box<P>) -> Timed<P> {
-        Timed {
-            inner,
-            time: Duration::ZERO,
-            calls: 0,
-        }
+    fn new(inner: Box<P>, clock: &Arc<Clock>) -> Timed<P> {
+        let clock = clock.clone();
+        Timed { inner, clock }
+    }
+}
+
+impl Clock {
+    fn add(&self, start: Instant) {
+        let nanos = start.elapsed().as_nanos() as u64;
+        self.nanos.fetch_add(nanos, Ordering::Relaxed);
+        self.calls.fetch_add(1, Ordering::Relaxed);
     }
 
     fn mean_us(&self) -> f64 {
-        self.time.as_secs_f64() * 1e6 / f64::from(self.calls.max(1))
+        let calls = self.calls.load(Ordering::Relaxed).max(1);
+        self.nanos.load(Ordering::Relaxed) as f64 / 1e3 / calls as f64
     }
 }
 
 impl Spymaster for Timed<dyn Spymaster> {
-    fn clue(&mut self, task: &ClueTask<'_>, rng: &mut ChaCha8Rng) -> Result<Clue, PlayerError> {
+    fn clue(&mut self, task: &ClueTask<'_>, rng: &mut Rng) -> Result<Clue, PlayerError> {
         let start = Instant::now();
         let clue = self.inner.clue(task, rng);
         // The middle of a game: something is covered, something is left.
         if task.public.turns >= 2 && task.own.len() >= 3 {
-            self.time += start.elapsed();
-            self.calls += 1;
+            self.clock.add(start);
         }
         clue
     }
 }
 
 impl Guesser for Timed<dyn Guesser> {
-    fn guess(&mut self, task: &GuessTask<'_>, rng: &mut ChaCha8Rng) -> Result<Choice, PlayerError> {
+    fn guess(&mut self, task: &GuessTask<'_>, rng: &mut Rng) -> Result<Choice, PlayerError> {
         let start = Instant::now();
         let choice = self.inner.guess(task, rng);
-        self.time += start.elapsed();
-        self.calls += 1;
+        self.clock.add(start);
         choice
     }
 
@@ -276,70 +287,34 @@ impl Guesser for Timed<dyn Guesser> {
     }
 }
 
-fn strong(catalog: &Catalog, seconds: f64, figures: &mut Figures<'_>) -> anyhow::Result<()> {
-    let deck = Arc::new(crate::deck::open("en")?);
-    let world = World::new(&WorldOptions {
-        deck,
-        language: Language::En,
-        lexica: vec!["default".into()],
-        judging: Judging::Referee(Profile::standard(Language::En)),
-        vocabulary: None,
-        catalog,
-        cache: &Cache::from_environment(),
-    })?;
+fn strong(library: &Library, seconds: f64, figures: &mut Figures<'_>) -> anyhow::Result<()> {
+    let registry = library.registry();
+    let wanted = Wanted::new(library.deck("en")?, Language::En, ["default"]);
+    let resources = library.resources(&wanted)?;
     let rules = classic();
-    let setting = Setting {
-        ruleset: &rules.ruleset,
-        mind: &|name| world.mind(name),
+    let team = registry.team("expected/bayes")?;
+    let (clue_clock, guess_clock) = (Arc::new(Clock::default()), Arc::new(Clock::default()));
+    let pair = || -> anyhow::Result<Pair> {
+        let pair = registry.pair(&team, &rules.ruleset, &resources)?;
+        Ok(Pair {
+            spymaster: Box::new(Timed::new(pair.spymaster, &clue_clock)),
+            guesser: Box::new(Timed::new(pair.guesser, &guess_clock)),
+        })
     };
-    let spymaster = players::spymaster_spec("expected")?;
-    let guesser = players::guesser_spec("bayes")?;
-    let mut clue = [0; 2].map(|_| None);
-    let mut guess = [0; 2].map(|_| None);
-    for side in Side::BOTH {
-        clue[side.index()] = Some(Timed::new(players::spymaster(&spymaster, &setting)?));
-        guess[side.index()] = Some(Timed::new(players::guesser(&guesser, &setting)?));
-    }
-    let ([Some(mut ca), Some(mut cb)], [Some(mut ga), Some(mut gb)]) = (clue, guess) else {
-        return Ok(());
-    };
+    let mut pairs = [pair()?, pair()?];
     let start = Instant::now();
     let mut games = 0;
     while start.elapsed().as_secs_f64() < seconds {
-        let game = Game::seeded(&rules.ruleset, world.deck().len(), Seed(1), games, 0)?;
-        let mut seats = [
-            Seats {
-                spymaster: &mut ca,
-                guesser: &mut ga,
-            },
-            Seats {
-                spymaster: &mut cb,
-                guesser: &mut gb,
-            },
-        ];
-        players::play(
-            game,
-            &mut seats,
-            &world,
-            (Seed(1), games, 1),
-            &mut (),
-            |_| {},
-        );
+        let game = Game::seeded(&rules.ruleset, resources.deck().len(), Seed(1), games, 0)?;
+        let streams = (Seed(1), games, 1);
+        players::play(game, &mut pairs, &*resources, streams, &mut ());
         games += 1;
     }
-    let clues = world.book().len();
+    let clues = resources.book().len();
     let what = format!("µs, mid-game, {clues} clues");
-    figures.note(
-        "players.expected.clue_us",
-        (ca.mean_us() + cb.mean_us()) / 2.0,
-        &what,
-    )?;
-    figures.note(
-        "players.bayes.guess_us",
-        (ga.mean_us() + gb.mean_us()) / 2.0,
-        "µs",
-    )?;
-    let arena = arena(catalog, ("expected", "bayes"))?;
+    figures.note("players.expected.clue_us", clue_clock.mean_us(), &what)?;
+    figures.note("players.bayes.guess_us", guess_clock.mean_us(), "µs")?;
+    let arena = arena(library, ("expected", "bayes"))?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let (rate, _) = rate(&arena, threads, 0, seconds)?;
     let what = format!("games/s, expected/bayes, {threads} threads");

@@ -4,19 +4,13 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use serde_json::json;
 
 use super::style::print_json;
 use crate::deck::Language;
-use crate::legality::Profile;
-use crate::lexicon::Catalog;
-use crate::lexicon::affinity::Cache;
-use crate::players::{
-    self, GameEnd, Judging, Scribe, Seats, Setting, TeamSpec, World, WorldOptions, lexicon_of,
-};
+use crate::players::{self, GameEnd, Library, Registry, Scribe, Wanted};
 use crate::rulebook::{Attempt, Campaign, Map, Mission, NamedRuleset};
 use crate::rules::{Game, Kind, Ruleset, Seed, Side};
 use crate::transcript::{PlayerLine, read};
@@ -101,7 +95,7 @@ enum Action {
     Map,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let own;
     let map = match &args.map {
         None => Map::shipped(),
@@ -161,7 +155,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
             let mut campaign = load(log, map)?;
             let open = campaign.open(map, mission)?;
             let rules = mission_rules(open)?;
-            play(&rules, team, deck, *seed, transcript)?;
+            play(registry, &rules, team, deck, *seed, transcript)?;
             let attempt = from_transcript(map, mission, transcript)?;
             append(log, &attempt)?;
             campaign.attempts.push(attempt);
@@ -203,37 +197,21 @@ fn mission_rules(mission: &Mission) -> anyhow::Result<NamedRuleset> {
 
 /// Plays a game with bots and keeps its transcript.
 fn play(
+    registry: &Registry,
     rules: &NamedRuleset,
     team: &str,
     deck: &str,
     seed: u64,
     transcript: &Path,
 ) -> anyhow::Result<()> {
-    let team = TeamSpec::parse(team)?;
-    let deck = Arc::new(crate::deck::open(deck)?);
+    let library = Library::of(registry.clone(), None);
+    let team = registry.team(team)?;
+    let deck = library.deck(deck)?;
     let language = deck.language().unwrap_or(Language::En);
-    let mut lexica = vec![lexicon_of(&team.spymaster).to_owned()];
-    lexica.push(lexicon_of(&team.guesser).to_owned());
-    let world = World::new(&WorldOptions {
-        deck,
-        language,
-        lexica,
-        judging: Judging::Referee(Profile::standard(language)),
-        vocabulary: None,
-        catalog: &Catalog::new(None),
-        cache: &Cache::from_environment(),
-    })?;
-    let setting = Setting {
-        ruleset: &rules.ruleset,
-        mind: &|name| world.mind(name),
-    };
-    let mut spymasters = [
-        players::spymaster(&team.spymaster, &setting)?,
-        players::spymaster(&team.spymaster, &setting)?,
-    ];
-    let mut guessers = [
-        players::guesser(&team.guesser, &setting)?,
-        players::guesser(&team.guesser, &setting)?,
+    let resources = library.resources(&Wanted::new(deck, language, team.lexica()))?;
+    let mut pairs = [
+        registry.pair(&team, &rules.ruleset, &resources)?,
+        registry.pair(&team, &rules.ruleset, &resources)?,
     ];
     let seated = Side::BOTH
         .map(|side| PlayerLine {
@@ -242,21 +220,10 @@ fn play(
             player: team.to_string(),
         })
         .to_vec();
-    let game = Game::seeded(&rules.ruleset, world.deck().len(), Seed(seed), 0, 0)?;
-    let mut scribe = Scribe::new(&game, rules, &world, seated);
-    let ([sa, sb], [ga, gb]) = (&mut spymasters, &mut guessers);
-    let mut seats = [
-        Seats {
-            spymaster: sa.as_mut(),
-            guesser: ga.as_mut(),
-        },
-        Seats {
-            spymaster: sb.as_mut(),
-            guesser: gb.as_mut(),
-        },
-    ];
+    let game = Game::seeded(&rules.ruleset, resources.deck().len(), Seed(seed), 0, 0)?;
+    let mut scribe = Scribe::new(&game, rules, &resources, seated);
     let streams = (Seed(seed), 0, 1);
-    let (_, report) = players::play(game, &mut seats, &world, streams, &mut scribe, |_| {});
+    let (_, report) = players::play(game, &mut pairs, &*resources, streams, &mut scribe);
     if let GameEnd::Forfeit { reason, .. } = report.end {
         bail!("the game was forfeit: {reason}");
     }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::style::print_json;
 use super::table::TableArgs;
-use crate::players::{Setting, lexicon_of, spymaster, spymaster_spec};
+use crate::players::Registry;
 use crate::position::Study;
 use crate::position::advice::{Model, Ranked};
 use crate::report::ClueWords;
@@ -53,7 +53,7 @@ struct Said {
     ranked: Ranked,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     // Who is not asked for anybody else is given the strongest.
     let asked = match args.spymasters.is_empty() {
         true => vec![STRONGEST.to_owned()],
@@ -61,25 +61,23 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     };
     let specs = asked
         .iter()
-        .map(|text| spymaster_spec(&args.table.with_lexicon(text)))
+        .map(|text| registry.spymaster_spec(&args.table.with_lexicon(text)))
         .collect::<Result<Vec<_>, _>>()?;
     let mut lexica = vec![args.table.lexicon.clone()];
     for spec in &specs {
-        lexica.extend(lexicon_of(spec).split('+').map(str::to_owned));
+        lexica.extend(spec.lexica().map(str::to_owned));
     }
     let study = args.table.study(lexica, Vec::new())?;
     let task = study.clue_task()?;
-    let mind = study
-        .mind(&args.table.lexicon)
+    let lex = study
+        .resources()
+        .lexicon(&args.table.lexicon)
         .map_err(anyhow::Error::msg)?;
-    let model = Model::new(&mind);
+    let model = Model::new(&lex);
     let mut said: Vec<Said> = Vec::new();
     for spec in &specs {
-        let setting = Setting {
-            ruleset: &study.position.rules.ruleset,
-            mind: &|name| study.mind(name),
-        };
-        let mut player = spymaster(spec, &setting)?;
+        let rules = &study.position.rules.ruleset;
+        let mut player = registry.spymaster(spec, rules, study.resources())?;
         let mut rng = Seed(1).stream(0, 0, Purpose::SpymasterA);
         let clue = player
             .clue(&task, &mut rng)
@@ -130,7 +128,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let value = json!({
             "side": side,
             "rules": study.position.rules.name,
-            "lexicon": mind.table().lexicon().name(),
+            "lexicon": lex.table().lexicon().name(),
             "clues": clues,
         });
         print_json(out, &value)?;

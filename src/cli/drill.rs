@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 
 use super::style::{ColourChoice, print_json};
 use crate::deck::Language;
-use crate::lexicon::affinity::Cache;
 use crate::lexicon::eval::turns::Turn;
-use crate::lexicon::{Catalog, folders::platform_data};
+use crate::lexicon::folders::platform_data;
+use crate::players::{Library, Registry};
 use crate::position::{TypedClue, card_named};
 use crate::practice::drill::{
     ClueLine, Coach, CoachOptions, Deed, Exercise, GuessLine, Line, Progress, Report, Role,
@@ -96,7 +96,7 @@ enum RoleArg {
 /// Sittings shown in the report.
 const TREND: usize = 10;
 
-pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let path = match (&args.progress, platform_data()) {
         (Some(path), _) => path.clone(),
         (None, Some(folder)) => folder.join("drill.jsonl"),
@@ -110,7 +110,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         }
         return Ok(ExitCode::SUCCESS);
     }
-    let mut sitting = Sitting::new(args, &path, out)?;
+    let mut sitting = Sitting::new(args, registry, &path, out)?;
     for number in 0..args.count {
         let role = match (args.role, number % 2) {
             (Some(RoleArg::Clue), _) | (None, 0) => Role::Clue,
@@ -151,7 +151,12 @@ enum Typed {
 }
 
 impl<'a> Sitting<'a> {
-    fn new(args: &Args, path: &Path, out: &'a mut dyn Write) -> anyhow::Result<Sitting<'a>> {
+    fn new(
+        args: &Args,
+        registry: &Registry,
+        path: &Path,
+        out: &'a mut dyn Write,
+    ) -> anyhow::Result<Sitting<'a>> {
         let rules = NamedRuleset::load(&args.rules)?;
         let asked = args.lang.as_deref().map(str::parse::<Language>);
         let asked = asked.transpose().context("--lang")?;
@@ -173,8 +178,7 @@ impl<'a> Sitting<'a> {
             strictness,
             spymaster: args.spymaster.clone(),
             guesser: args.guesser.clone(),
-            catalog: &Catalog::new(None),
-            cache: &Cache::from_environment(),
+            library: &Library::of(registry.clone(), None),
             seed: Seed(seed),
         })?;
         let open = |path: &PathBuf| -> anyhow::Result<(PathBuf, File)> {
@@ -392,8 +396,8 @@ impl<'a> Sitting<'a> {
             seed: self.seed,
             exercise: exercise.number,
             rules: self.coach.rules().name.clone(),
-            deck: self.coach.world().deck().name().to_owned(),
-            language: self.coach.world().language().code().to_owned(),
+            deck: self.coach.resources().deck().name().to_owned(),
+            language: self.coach.resources().language().code().to_owned(),
             bots: self.coach.bots(),
             deed,
         };

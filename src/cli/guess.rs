@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::style::print_json;
 use super::table::TableArgs;
-use crate::players::{GUESSERS, Setting, guesser, guesser_spec, lexicon_of};
+use crate::players::Registry;
 use crate::position::guessing::{CardAdvice, cards};
 use crate::rules::{CardSet, Number, Phase};
 
@@ -40,20 +40,16 @@ pub struct Args {
     json: bool,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let best = || match GUESSERS.iter().any(|g| g.name == "bayes") {
-        true => "bayes",
-        false => "noisy",
-    };
-    let text = args.guesser.as_deref().unwrap_or_else(best);
-    let spec = guesser_spec(&args.table.with_lexicon(text))?;
+pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let text = args.guesser.as_deref().unwrap_or("bayes");
+    let spec = registry.guesser_spec(&args.table.with_lexicon(text))?;
     let said = match (&args.clue, &args.number) {
         (Some(clue), Some(text)) => Some((clue.clone(), text.parse::<Number>()?)),
         (Some(clue), None) => bail!("`{clue}` without a number: expected CLUE NUMBER"),
         _ => None,
     };
     let mut lexica = vec![args.table.lexicon.clone()];
-    lexica.extend(lexicon_of(&spec).split('+').map(str::to_owned));
+    lexica.extend(spec.lexica().map(str::to_owned));
     let words = said.iter().map(|(clue, _)| clue.clone()).collect();
     let mut study = args.table.study(lexica, words)?;
     if let Some((clue, number)) = &said {
@@ -63,11 +59,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         study.hear(clue, *number)?;
     }
     let task = study.guess_task()?;
-    let setting = Setting {
-        ruleset: &study.position.rules.ruleset,
-        mind: &|name| study.mind(name),
-    };
-    let mut player = guesser(&spec, &setting)?;
+    let rules = &study.position.rules.ruleset;
+    let mut player = registry.guesser(&spec, rules, study.resources())?;
     let next = player.distribution(&task).context("the guesser")?;
     let belief = player.belief(&task);
     let advice = cards(&task, &next, belief);
@@ -75,12 +68,13 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         .clue
         .and_then(|(id, _)| study.book().word(id))
         .map(str::to_owned);
-    let mind = study
-        .mind(&args.table.lexicon)
+    let lex = study
+        .resources()
+        .lexicon(&args.table.lexicon)
         .map_err(anyhow::Error::msg)?;
     let known = clue
         .as_deref()
-        .is_some_and(|clue| mind.table().row_for_word(clue).is_some());
+        .is_some_and(|clue| lex.table().row_for_word(clue).is_some());
     let visible: Vec<&crate::deck::Card> = task
         .public
         .visible()

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use serde_json::json;
 
 use super::style::print_json;
+use crate::players::Registry;
 use crate::tournament::merge;
 
 /// Join the records of shards into one directory.
@@ -28,8 +29,8 @@ pub struct Args {
     json: bool,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let manifest = merge(&args.parts, &args.out)?;
+pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let manifest = merge(&args.parts, &args.out, registry)?;
     let shown = args.out.display().to_string();
     if args.json {
         let value = json!({ "out": shown, "parts": args.parts.len(), "blocks": manifest.blocks });

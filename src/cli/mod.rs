@@ -30,6 +30,8 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::players::Registry;
+
 /// Research toolkit for Codenames-style word games: every variant, a referee for clues, bots,
 /// tournaments.
 #[derive(Debug, Parser)]
@@ -85,11 +87,16 @@ pub fn command() -> clap::Command {
     Cli::command()
 }
 
-/// Runs the program with the process's arguments.
+/// Runs the program with the process's arguments and the players that come with it.
 pub fn run() -> ExitCode {
+    run_with(&Registry::standard())
+}
+
+/// Runs the program with players of your own beside, or in place of, those that come with it.
+pub fn run_with(registry: &Registry) -> ExitCode {
     let cli = Cli::parse();
     let mut out = io::stdout().lock();
-    let result = dispatch(&cli.command, &mut out).and_then(|code| {
+    let result = dispatch(&cli.command, registry, &mut out).and_then(|code| {
         out.flush()?;
         Ok(code)
     });
@@ -103,27 +110,31 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn dispatch(command: &Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+fn dispatch(
+    command: &Command,
+    registry: &Registry,
+    out: &mut dyn Write,
+) -> anyhow::Result<ExitCode> {
     match command {
-        Command::Tournament(args) => tournament::run(args, out),
-        Command::Clue(args) => clue::run(args, out),
-        Command::Guess(args) => guess::run(args, out),
-        Command::Play(args) => play::run(args, out),
-        Command::Drill(args) => drill::run(args, out),
-        Command::Players(args) => players::run(args, out),
-        Command::Merge(args) => merge::run(args, out),
-        Command::Report(args) => report::run(args, out),
+        Command::Tournament(args) => tournament::run(args, registry, out),
+        Command::Clue(args) => clue::run(args, registry, out),
+        Command::Guess(args) => guess::run(args, registry, out),
+        Command::Play(args) => play::run(args, registry, out),
+        Command::Drill(args) => drill::run(args, registry, out),
+        Command::Players(args) => players::run(args, registry, out),
+        Command::Merge(args) => merge::run(args, registry, out),
+        Command::Report(args) => report::run(args, registry, out),
         Command::Rules(args) => rules::run(args, out),
         Command::Deal(args) => deal::run(args, out),
         Command::Check(args) => check::run(args, out),
         Command::Deck(args) => deck::run(args, out),
         Command::Embeddings(args) => embeddings::run(args, out),
-        Command::Quality(args) => quality::run(args, out),
-        Command::Bench(args) => bench::run(args, out),
+        Command::Quality(args) => quality::run(args, registry, out),
+        Command::Bench(args) => bench::run(args, registry, out),
         Command::Replay(args) => replay::run(args, out),
-        Command::Campaign(args) => campaign::run(args, out),
+        Command::Campaign(args) => campaign::run(args, registry, out),
         #[cfg(feature = "web")]
-        Command::Serve(args) => serve::run(args, out),
+        Command::Serve(args) => serve::run(args, registry, out),
     }
 }
 

@@ -9,10 +9,9 @@ use anyhow::{Context, bail};
 
 use super::style::ColourChoice;
 use crate::deck::Language;
-use crate::lexicon::affinity::Cache;
-use crate::lexicon::{Catalog, folders::platform_data};
-use crate::players::TeamSpec;
-use crate::practice::{Library, Objection, Seat, Session, SessionError, Setup, Sitter};
+use crate::lexicon::folders::platform_data;
+use crate::players::{Library, Registry, TeamSpec};
+use crate::practice::{Objection, Seat, Session, SessionError, Setup, Sitter};
 use crate::report::Paint;
 use crate::rulebook::NamedRuleset;
 use crate::rules::{Kind, Side};
@@ -114,8 +113,8 @@ enum ObjectionArg {
     People,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let library = Library::new(Catalog::new(None), Cache::from_environment());
+pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let library = Library::of(registry.clone(), None);
     let session = match &args.resume {
         Some(path) => Session::resume(&library, path)?,
         None => begin(args, &library)?,
@@ -200,7 +199,7 @@ fn begin(args: &Args, library: &Library) -> anyhow::Result<Session> {
     };
     // Any seed will do, and the transcript keeps it.
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
-    let setup = seats(args, Setup::of(rules, &deck, seed))?;
+    let setup = seats(args, library.registry(), Setup::of(rules, &deck, seed))?;
     let setup = Setup {
         language: asked,
         strictness: args.strictness.parse()?,
@@ -235,10 +234,10 @@ fn begin(args: &Args, library: &Library) -> anyhow::Result<Session> {
 }
 
 /// People at their seats, bots at the others.
-fn seats(args: &Args, mut setup: Setup) -> anyhow::Result<Setup> {
+fn seats(args: &Args, registry: &Registry, mut setup: Setup) -> anyhow::Result<Setup> {
     let duet = matches!(setup.ruleset().kind(), Kind::Duet(_));
     let team = |text: &str, place: &str| -> anyhow::Result<TeamSpec> {
-        TeamSpec::parse(text).with_context(|| place.to_owned())
+        registry.team(text).with_context(|| place.to_owned())
     };
     let common = team(&args.bot, "--bot")?;
     let own = [(&args.red, "--red"), (&args.blue, "--blue")];
@@ -268,6 +267,6 @@ fn seats(args: &Args, mut setup: Setup) -> anyhow::Result<Setup> {
     for seat in mine {
         setup = setup.with(seat, Sitter::Person(args.name.clone()));
     }
-    setup.check()?;
+    setup.check(registry)?;
     Ok(setup)
 }

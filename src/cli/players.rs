@@ -7,7 +7,7 @@ use anyhow::bail;
 use serde_json::{Value, json};
 
 use super::style::print_json;
-use crate::players::{GUESSERS, Param, SPYMASTERS, Strategy};
+use crate::players::{Param, Registry, Strategy, did_you_mean};
 
 /// List the spymasters and guessers with their parameters, defaults, and where they come from.
 #[derive(Debug, clap::Args)]
@@ -26,30 +26,29 @@ pub struct Args {
 }
 
 /// What is told of a strategy, whatever its role.
-struct Entry {
+struct Entry<'a> {
     role: &'static str,
-    name: &'static str,
-    about: &'static str,
+    name: &'a str,
+    about: &'a str,
     paper: Option<&'static str>,
     params: Vec<Param>,
 }
 
-fn entry<P: ?Sized>(role: &'static str, strategy: &Strategy<P>) -> Entry {
+fn entry<'a, P: ?Sized>(role: &'static str, strategy: &'a Strategy<P>) -> Entry<'a> {
     Entry {
         role,
-        name: strategy.name,
-        about: strategy.about,
+        name: &strategy.name,
+        about: &strategy.about,
         paper: strategy.paper,
         params: strategy.all_params(),
     }
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let spymasters = SPYMASTERS.iter().map(|s| entry("spymaster", s));
-    let all: Vec<Entry> = spymasters
-        .chain(GUESSERS.iter().map(|g| entry("guesser", g)))
-        .collect();
-    let chosen: Vec<&Entry> = all
+pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let spymasters = registry.spymasters().map(|s| entry("spymaster", s));
+    let guessers = registry.guessers().map(|g| entry("guesser", g));
+    let all: Vec<Entry<'_>> = spymasters.chain(guessers).collect();
+    let chosen: Vec<&Entry<'_>> = all
         .iter()
         .filter(|e| args.name.as_ref().is_none_or(|name| e.name == name))
         .collect();
@@ -57,8 +56,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let mut known: Vec<&str> = all.iter().map(|e| e.name).collect();
         known.sort_unstable();
         known.dedup();
+        let guess = did_you_mean(name, known.iter().copied());
         bail!(
-            "no player is called `{name}`; there are {}",
+            "no player is called `{name}`{guess}; there are {}",
             known.join(", ")
         );
     }
@@ -68,7 +68,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     for role in ["spymaster", "guesser"] {
-        let of_role: Vec<&&Entry> = chosen.iter().filter(|e| e.role == role).collect();
+        let of_role: Vec<&&Entry<'_>> = chosen.iter().filter(|e| e.role == role).collect();
         if of_role.is_empty() {
             continue;
         }
@@ -99,7 +99,7 @@ fn capital(word: &str) -> String {
     })
 }
 
-fn to_json(entry: &Entry) -> Value {
+fn to_json(entry: &Entry<'_>) -> Value {
     let param = |p: &Param| json!({ "key": p.key, "default": p.default, "about": p.about });
     json!({
         "role": entry.role,

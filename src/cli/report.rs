@@ -7,8 +7,7 @@ use std::process::ExitCode;
 use anyhow::{Context, anyhow, bail};
 
 use super::style::print_json;
-use crate::lexicon::Catalog;
-use crate::lexicon::affinity::Cache;
+use crate::players::{Library, Registry};
 use crate::report::{Report, Study, StudyOptions, markdown, markdown_sections, page, to_json};
 
 /// Make a report of a tournament's records: one page, or tables and plots.
@@ -75,19 +74,17 @@ enum Format {
     Svg,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let format = if args.json { Format::Json } else { args.format };
     if args.bare && format != Format::Markdown {
         bail!("--bare goes with --format markdown");
     }
-    let (catalog, cache) = (
-        Catalog::new(args.data.as_deref()),
-        Cache::from_environment(),
-    );
+    let library = Library::of(registry.clone(), args.data.as_deref());
     let study = Study::read(
         &args.records,
         &StudyOptions {
-            replay: (!args.tables_only).then_some((&catalog, &cache)),
+            replay: !args.tables_only,
+            library: &library,
             games: args.replay,
             samples: args.samples,
             clues: args.clues,

@@ -9,10 +9,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 
-use crate::lexicon::Catalog;
-use crate::lexicon::affinity::Cache;
 use crate::lexicon::folders::platform_data;
-use crate::practice::Library;
+use crate::players::{Library, Registry};
 use crate::web::{Config, Limits, serve};
 
 /// Play in a browser, against and with bots; on this machine, without a network.
@@ -49,17 +47,14 @@ pub struct Args {
     json: bool,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let games = match &args.games {
         Some(folder) => folder.clone(),
         None => platform_data()
             .context("there is no data folder on this machine: give --games DIR")?
             .join("games"),
     };
-    let library = Library::new(
-        Catalog::new(args.data.as_deref()),
-        Cache::from_environment(),
-    );
+    let library = Library::of(registry.clone(), args.data.as_deref());
     let server = serve(Config {
         host: args.host,
         port: args.port,

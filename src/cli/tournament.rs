@@ -7,15 +7,13 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 
 use super::standing;
-use crate::lexicon::Catalog;
-use crate::lexicon::affinity::Cache;
-use crate::players::TeamSpec;
+use crate::players::{Library, Registry};
 use crate::tournament::{
     Arena, Colt, ColtTally, Experiment, Format, Kept, Legality, Manifest, Observer, Plan, Row,
-    RunEnd, Signals, Store, Tally, TeamEntry, Until, read_games, run as play, whole_turns,
+    RunEnd, Shard, Signals, Tally, TeamEntry, Until, open_records, run as play,
 };
 
 /// Play games between bots and print the standing, with error bars.
@@ -67,6 +65,9 @@ pub struct Args {
     /// Set any key of the experiment; may be repeated.
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
+    /// Games that each thread holds at once; bots are asked for all their answers together.
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    in_flight: u32,
     /// Threads; all cores if not given.
     #[arg(long)]
     threads: Option<usize>,
@@ -78,7 +79,7 @@ pub struct Args {
     resume: bool,
     /// Play only part I of N, to be joined with `spymaster merge`.
     #[arg(long, value_name = "I/N", requires = "out")]
-    shard: Option<String>,
+    shard: Option<Shard>,
     /// Write turns.csv too.
     #[arg(long, requires = "out")]
     turns: bool,
@@ -118,7 +119,7 @@ const DEFAULT_FIELD: [(&str, &str); 5] = [
 
 impl Args {
     /// The experiment that file and flags amount to.
-    fn experiment(&self) -> anyhow::Result<Experiment> {
+    fn experiment(&self, registry: &Registry) -> anyhow::Result<Experiment> {
         let mut experiment = match &self.experiment {
             Some(path) => Experiment::load(path)?,
             None => Experiment::default(),
@@ -130,7 +131,7 @@ impl Args {
             experiment.teams = self
                 .players
                 .iter()
-                .map(|t| team(t))
+                .map(|t| team(registry, t))
                 .collect::<Result<_, _>>()?;
             experiment.spymasters.clear();
             experiment.guessers.clear();
@@ -166,20 +167,6 @@ impl Args {
         }
         Ok(experiment)
     }
-
-    /// Which part of the experiment: `[1, 1]` is all of it.
-    fn shard(&self) -> anyhow::Result<[u64; 2]> {
-        let Some(text) = &self.shard else {
-            return Ok([1, 1]);
-        };
-        let parts = text
-            .split_once('/')
-            .and_then(|(i, n)| Some((i.parse::<u64>().ok()?, n.parse::<u64>().ok()?)));
-        match parts {
-            Some((i, n)) if 1 <= i && i <= n => Ok([i, n]),
-            _ => bail!("--shard {text}: expected I/N with I from 1 to N, as in 3/16"),
-        }
-    }
 }
 
 fn entry(spymaster: &str, guesser: &str) -> TeamEntry {
@@ -190,8 +177,10 @@ fn entry(spymaster: &str, guesser: &str) -> TeamEntry {
     }
 }
 
-fn team(text: &str) -> anyhow::Result<TeamEntry> {
-    let team = TeamSpec::parse(text).with_context(|| format!("--players {text}"))?;
+fn team(registry: &Registry, text: &str) -> anyhow::Result<TeamEntry> {
+    let team = registry
+        .team(text)
+        .with_context(|| format!("--players {text}"))?;
     Ok(entry(
         &team.spymaster.to_string(),
         &team.guesser.to_string(),
@@ -224,37 +213,41 @@ impl Observer for Table<'_> {
     }
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let started = Instant::now();
-    let experiment = args.experiment()?;
+    let experiment = args.experiment(registry)?;
     let until = experiment
         .until
         .as_deref()
         .map(str::parse::<Until>)
         .transpose()?;
-    let shard = args.shard()?;
-    let plan = Plan::new(experiment)?;
+    let shard = args.shard.unwrap_or(Shard::WHOLE);
+    let plan = Plan::new(experiment, registry)?;
     if let Some(until) = until {
         until.check(&plan)?;
     }
     // Read now: a file that is wrong is told before anything is played.
     let colt = plan.experiment.colt.as_deref();
     let colt = colt.map(|path| Colt::load(Path::new(path))).transpose()?;
-    let catalog = Catalog::new(args.data.as_deref());
+    let library = Library::of(registry.clone(), args.data.as_deref());
     let mut pool = rayon::ThreadPoolBuilder::new();
     if let Some(threads) = args.threads {
         pool = pool.num_threads(threads);
     }
     let pool = pool.build().context("the threads could not be started")?;
-    let arena = pool.install(|| Arena::new(plan, &catalog, &Cache::from_environment()))?;
+    let arena = pool.install(|| Arena::new(plan, &library))?;
+    let arena = arena.with_window(args.in_flight as usize);
     let plan = arena.plan();
-    let blocks = {
-        let [i, n] = shard;
-        (plan.blocks * (i - 1) / n)..(plan.blocks * i / n)
-    };
+    let blocks = shard.blocks(plan.blocks);
     let mut manifest = Manifest::of(&arena, shard);
     let mut tally = Tally::new(plan);
-    let (mut store, kept) = open_store(args, &arena, &manifest, blocks.start, &mut tally)?;
+    let (mut store, kept) = match &args.out {
+        None => (None, Kept::default()),
+        Some(directory) => {
+            let opened = open_records(directory, args.resume, &arena, &manifest, &mut tally)?;
+            (Some(opened.0), opened.1)
+        }
+    };
     manifest.run.threads = pool.current_num_threads();
     manifest.run.machine = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
 
@@ -329,41 +322,6 @@ pub(super) struct Finished {
     pub first_fault: Option<String>,
     /// Where the experiment names weights and turns were recorded.
     pub colt: Option<ColtTally>,
-}
-
-/// Makes or resumes the records, and counts the games that are there already.
-fn open_store(
-    args: &Args,
-    arena: &Arena,
-    manifest: &Manifest,
-    first_block: u64,
-    tally: &mut Tally,
-) -> anyhow::Result<(Option<Store>, Kept)> {
-    let Some(directory) = &args.out else {
-        return Ok((None, Kept::default()));
-    };
-    let shown = directory.display().to_string();
-    std::fs::create_dir_all(directory).with_context(|| shown.clone())?;
-    let exists = directory.join(crate::tournament::MANIFEST).exists();
-    if exists && !args.resume {
-        bail!("{shown}: there are records already; --resume goes on with them");
-    }
-    let mut kept = Kept::default();
-    if exists {
-        let there = Manifest::load(directory)?;
-        there
-            .check_same(manifest, true)
-            .with_context(|| format!("{shown}: cannot be resumed"))?;
-        let games_in = |block| arena.plan().games_in(block);
-        kept = read_games(directory, first_block, games_in, |rows| {
-            tally.add_block(rows)
-        })?;
-        kept.turns = whole_turns(directory, first_block + kept.blocks)?;
-    } else {
-        manifest.store(directory).with_context(|| shown.clone())?;
-    }
-    let store = Store::open(directory, arena.plan().experiment.turns, kept)?;
-    Ok((Some(store), kept))
 }
 
 /// The display while games are played.

@@ -1,51 +1,38 @@
-//! Spymasters and guessers: two traits, one registry from a text spec to a player.
+//! What a bot author needs: the two traits, the tasks they answer, the table they play at, and the registry.
 //!
 //! A player is a function of what its seat sees and of a generator it is handed: it never learns the
-//! key it may not see, nor the seed of the game. The driver ([`play`]) asks, applies, remembers
-//! what a clue was meant for, and turns a player's error into a forfeit.
+//! key it may not see, nor the seed of the game. A [`Table`] is a game in flight: it says which seat is asked for what,
+//! and takes the answer. [`play`] and [`advance`] put bots at tables, one game at a time or many together.
 //!
 //! The competitive game, the games against the game and Duet look alike from a seat: a
-//! [`ClueTask`] says which open cards are ours, theirs, nobody's or deadly for the guesser to come,
+//! [`ClueTask`] says which open cards are ours, theirs, bystanders or deadly for the guesser to come,
 //! a [`GuessTask`] which cards may be touched and what is known about them. Strategies are written
-//! against these two, once.
+//! against these two, once. The strategies that come with the program are in [`crate::bots`].
 
-mod ask;
-mod driver;
-pub mod guessers;
-#[cfg(test)]
-mod made_up;
-mod mind;
-pub mod model;
-pub(crate) mod noise;
+mod drive;
+mod lexicon_view;
+mod library;
 mod registry;
-mod scan;
+mod resources;
 mod scribe;
-pub(crate) mod series;
+mod seat;
 mod spec;
-pub mod spymasters;
-mod survey;
+mod table;
 mod task;
-#[cfg(test)]
-pub(crate) mod testing;
-pub mod value;
-#[cfg(test)]
-mod whole_games;
-mod world;
 
-pub use ask::{Answer, ask_guesser, ask_spymaster, next_actor};
-pub use driver::{Arbiter, GameEnd, GameReport, Seats, SideReport, TurnReport, Witness, play};
-pub use mind::{ClueBook, Mind};
-pub use registry::{
-    GUESSERS, LEXICON, Minds, SPYMASTERS, Setting, Strategy, TeamSpec, guesser, guesser_spec,
-    lexicon_of, spymaster, spymaster_spec,
-};
+pub use drive::{Arbiter, Arbiters, Flight, Pair, Witness, advance, play};
+pub use lexicon_view::{ClueBook, LexiconView};
+pub use library::Library;
+pub use rand_chacha::ChaCha8Rng as Rng;
+pub use registry::{Building, LEXICON, Registry, Strategy, TeamSpec, Title};
+pub use resources::{Judging, ResourceError, Resources, Wanted};
 pub use scribe::Scribe;
-pub use spec::{Param, Spec, SpecError, Values};
-pub(crate) use survey::each_legal;
+pub use seat::{Seat, Sitter, UnknownSeat};
+pub use spec::{Param, Spec, SpecError, Values, did_you_mean};
+pub use table::{
+    Answer, Ask, Done, GameEnd, GameReport, Refused, Request, Role, SideReport, Table, TurnReport,
+};
 pub use task::{ClueTask, DuetSecret, GuessTask, clue_task, guess_task};
-pub use world::{Judging, World, WorldError, WorldOptions};
-
-use rand_chacha::ChaCha8Rng;
 
 use crate::rules::{CardSet, ClueId, MAX_CARDS, Number, Pos};
 
@@ -56,7 +43,7 @@ pub struct Clue {
     pub clue: ClueId,
     /// The number said with it.
     pub number: Number,
-    /// The cards it points at; the driver hands those still open back next turn.
+    /// The cards it points at; the table hands those still open back next turn.
     pub intended: CardSet,
 }
 
@@ -74,10 +61,28 @@ pub enum Choice {
 #[error("{0}")]
 pub struct PlayerError(pub String);
 
+/// One question of a batch, with the seat's own generator.
+#[derive(Debug)]
+pub struct Asked<'a, T> {
+    /// The question.
+    pub task: T,
+    /// The generator of the seat that is asked.
+    pub rng: &'a mut Rng,
+}
+
 /// Gives clues.
 pub trait Spymaster: Send {
     /// The next clue.
-    fn clue(&mut self, task: &ClueTask<'_>, rng: &mut ChaCha8Rng) -> Result<Clue, PlayerError>;
+    fn clue(&mut self, task: &ClueTask<'_>, rng: &mut Rng) -> Result<Clue, PlayerError>;
+
+    /// The next clue of several games: one answer for each question, in order. Answers are the same as one by one.
+    fn clues(
+        &mut self,
+        asked: &mut [Asked<'_, ClueTask<'_>>],
+        out: &mut Vec<Result<Clue, PlayerError>>,
+    ) {
+        out.extend(asked.iter_mut().map(|a| self.clue(&a.task, a.rng)));
+    }
 
     /// Which of `cards` to cover: one of our own as the other team's penalty (1.8), or one of the
     /// phantom's because it is its turn (1.10). The default is the first; strategies that
@@ -86,7 +91,7 @@ pub trait Spymaster: Send {
         &mut self,
         task: &ClueTask<'_>,
         cards: CardSet,
-        _rng: &mut ChaCha8Rng,
+        _rng: &mut Rng,
     ) -> Result<Option<Pos>, PlayerError> {
         let _ = task;
         Ok(cards.iter().next())
@@ -96,7 +101,16 @@ pub trait Spymaster: Send {
 /// Guesses.
 pub trait Guesser: Send {
     /// The next card, or stop.
-    fn guess(&mut self, task: &GuessTask<'_>, rng: &mut ChaCha8Rng) -> Result<Choice, PlayerError>;
+    fn guess(&mut self, task: &GuessTask<'_>, rng: &mut Rng) -> Result<Choice, PlayerError>;
+
+    /// The next card, or stop, of several games: one answer for each question, in order.
+    fn guesses(
+        &mut self,
+        asked: &mut [Asked<'_, GuessTask<'_>>],
+        out: &mut Vec<Result<Choice, PlayerError>>,
+    ) {
+        out.extend(asked.iter_mut().map(|a| self.guess(&a.task, a.rng)));
+    }
 
     /// The probability that each card is the one it touches next, given that it touches one;
     /// zero for cards that are closed. Quality, coach and calibration use it.

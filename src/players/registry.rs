@@ -1,233 +1,306 @@
-//! From a text to a player: every strategy, its parameters, and where it comes from.
+//! From a text to a player: strategies by name, their parameters, and where each comes from.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::mind::Mind;
+use super::lexicon_view::LexiconView;
+use super::resources::Resources;
 use super::spec::{Param, Spec, SpecError, Values};
-use super::{Guesser, Spymaster, guessers, spymasters};
+use super::{Guesser, Pair, Spymaster};
 use crate::rules::Ruleset;
 
-/// What a player is built for.
-pub struct Setting<'a> {
-    /// The rules of the games to come.
-    pub ruleset: &'a Ruleset,
-    /// Finds a lexicon's mind by name; the error says which there are.
-    pub mind: &'a dyn Fn(&str) -> Result<Arc<Mind>, String>,
-}
+/// The parameter that every player has.
+pub const LEXICON: Param = Param::new("lexicon", "default", "the lexicon it thinks in");
 
-type Build<P> = fn(&Values<'_>, &Minds<'_>) -> Result<Box<P>, SpecError>;
+type Build<P> = Arc<dyn Fn(&Building<'_>) -> Result<Box<P>, SpecError> + Send + Sync>;
 
 /// A strategy that can be asked for by name.
-pub struct Strategy<P: ?Sized + 'static> {
+pub struct Strategy<P: ?Sized> {
     /// Its name.
-    pub name: &'static str,
-    /// What it does, in a line.
-    pub about: &'static str,
+    pub name: Cow<'static, str>,
+    /// The strategy in a line.
+    pub about: Cow<'static, str>,
     /// Where it was published, if it was.
     pub paper: Option<&'static str>,
     /// Its own parameters; all players take `lexicon` besides.
-    pub params: &'static [Param],
+    pub params: Vec<Param>,
     build: Build<P>,
 }
 
-/// The parameter that every player has.
-pub const LEXICON: Param = Param {
-    key: "lexicon",
-    default: "default",
-    about: "the lexicon it thinks in",
-};
+/// The players that a spec may name: those of the program, and your own.
+///
+/// ```
+/// use spymaster::players::*;
+/// use spymaster::rules::Number;
+///
+/// /// The first legal clue, for one card.
+/// struct First(std::sync::Arc<LexiconView>);
+///
+/// impl Spymaster for First {
+///     fn clue(&mut self, task: &ClueTask<'_>, _: &mut Rng) -> Result<Clue, PlayerError> {
+///         let clue = self.0.legal_clues(task).next();
+///         let clue = clue.ok_or_else(|| PlayerError("nothing may be said".into()))?;
+///         let intended = task.own.nth(0).into_iter().collect();
+///         Ok(Clue { clue, number: Number::Count(1), intended })
+///     }
+/// }
+///
+/// let registry = Registry::standard().with_spymaster("first", |b| Ok(First(b.lexicon()?)));
+/// assert!(registry.team("first/bayes").is_ok());
+/// assert!(registry.team("frist/bayes").unwrap_err().to_string().contains("did you mean `first`"));
+/// ```
+#[derive(Clone, Default)]
+pub struct Registry {
+    spymasters: Vec<Arc<Strategy<dyn Spymaster>>>,
+    guessers: Vec<Arc<Strategy<dyn Guesser>>>,
+}
 
-/// The spymasters.
-pub const SPYMASTERS: &[Strategy<dyn Spymaster>] = &[
-    Strategy {
-        name: "expected",
-        about: "the clue and number with the highest expected value of the game, under a model of the guesser",
-        paper: None,
-        params: spymasters::expected::PARAMS,
-        build: |values, minds| {
-            let all = with_further(values, minds)?;
-            let player = spymasters::expected::Expected::new(values, all, minds.ruleset())?;
-            Ok(Box::new(player))
-        },
-    },
-    Strategy {
-        name: "margin",
-        about: "own cards above a floor and above every bad card: the most, then the largest sum",
-        paper: None,
-        params: spymasters::margin::PARAMS,
-        build: |values, minds| {
-            let mind = minds.own()?;
-            Ok(Box::new(spymasters::margin::Margin::new(values, mind)?))
-        },
-    },
-    Strategy {
-        name: "kim",
-        about: "the nearest clue for up to three cards, if their distance is below a threshold",
-        paper: Some(
-            "Kim, Ruzmaykin, Truong and Summerville: Cooperation and Codenames, AIIDE 2019",
-        ),
-        params: spymasters::kim::PARAMS,
-        build: |values, minds| {
-            let mind = minds.own()?;
-            Ok(Box::new(spymasters::kim::Kim::new(values, mind)?))
-        },
-    },
-    Strategy {
-        name: "koyyalagunta",
-        about: "the sum over a pair of cards less half the nearest bad card, with or without a frequency term",
-        paper: Some(
-            "Koyyalagunta, Sun, Draelos and Rudin: Playing Codenames with Language Graphs and Word Embeddings, JAIR 2021",
-        ),
-        params: spymasters::koyyalagunta::PARAMS,
-        build: |values, minds| {
-            let mind = minds.own()?;
-            Ok(Box::new(spymasters::koyyalagunta::Koyyalagunta::new(
-                values, mind,
-            )?))
-        },
-    },
-    Strategy {
-        name: "ahle",
-        about: "margin over the bad cards, times a power of the number, over the rarity of the word",
-        paper: Some("Ahle: a Codenames-style player from word vectors (program)"),
-        params: spymasters::ahle::PARAMS,
-        build: |values, minds| {
-            let mind = minds.own()?;
-            Ok(Box::new(spymasters::ahle::Ahle::new(values, mind)?))
-        },
-    },
-    Strategy {
-        name: "cserhati",
-        about: "the harmonic mean of the best cards less half the nearest bad card",
-        paper: Some(
-            "Cserháti, Kollár, Kicsi and Berend: Codenames as a Game of Co-occurrence Counting, 2022",
-        ),
-        params: spymasters::cserhati::PARAMS,
-        build: |values, minds| {
-            let mind = minds.own()?;
-            Ok(Box::new(spymasters::cserhati::Cserhati::new(values, mind)?))
-        },
-    },
-    Strategy {
-        name: "archibald",
-        about: "the most cards that list the word and are nearer than every bad one, then the smallest distance",
-        paper: Some("Archibald and colleagues: the distance associator, 2024"),
-        params: spymasters::archibald::PARAMS,
-        build: |values, minds| {
-            let mind = minds.own()?;
-            Ok(Box::new(spymasters::archibald::Archibald::new(
-                values, mind,
-            )?))
-        },
-    },
-    Strategy {
-        name: "rsa",
-        about: "what a literal guesser would understand best, less the cost of the word",
-        paper: Some(
-            "Frank and Goodman: Predicting Pragmatic Reasoning in Language Games, Science 2012",
-        ),
-        params: spymasters::rsa::PARAMS,
-        build: |values, minds| {
-            let mind = minds.own()?;
-            Ok(Box::new(spymasters::rsa::Rsa::new(values, mind)?))
-        },
-    },
-    Strategy {
-        name: "random",
-        about: "any legal clue, for one card",
-        paper: None,
-        params: &[],
-        build: |_, minds| Ok(Box::new(spymasters::random::Random::new(minds.own()?))),
-    },
-];
+impl std::fmt::Debug for Registry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let names = |all: Vec<&str>| all.join(", ");
+        f.debug_struct("Registry")
+            .field("spymasters", &names(known(&self.spymasters)))
+            .field("guessers", &names(known(&self.guessers)))
+            .finish()
+    }
+}
 
-/// Further lexica of a player, as `a+b`; none for `none`.
-fn with_further(values: &Values<'_>, minds: &Minds<'_>) -> Result<Vec<Arc<Mind>>, SpecError> {
-    let mut all = vec![minds.own()?];
-    for name in values.text("lexica").split('+') {
-        if name != "none" {
-            all.push(minds.named(name)?);
+fn known<P: ?Sized>(all: &[Arc<Strategy<P>>]) -> Vec<&str> {
+    all.iter().map(|s| &*s.name).collect()
+}
+
+/// Adds a strategy, or puts it in the place of the one with its name.
+fn put<P: ?Sized>(all: &mut Vec<Arc<Strategy<P>>>, strategy: Strategy<P>) {
+    match all.iter_mut().find(|s| s.name == strategy.name) {
+        Some(there) => *there = Arc::new(strategy),
+        None => all.push(Arc::new(strategy)),
+    }
+}
+
+/// A name, a line about it, a paper, parameters: what a strategy says of itself.
+#[derive(Clone, Debug, Default)]
+pub struct Title {
+    name: Cow<'static, str>,
+    about: Cow<'static, str>,
+    paper: Option<&'static str>,
+    params: Vec<Param>,
+}
+
+impl Title {
+    /// A strategy of this name.
+    pub fn new(name: impl Into<Cow<'static, str>>, about: impl Into<Cow<'static, str>>) -> Title {
+        Title {
+            name: name.into(),
+            about: about.into(),
+            ..Title::default()
         }
     }
-    Ok(all)
-}
 
-/// The guessers.
-pub const GUESSERS: &[Strategy<dyn Guesser>] = &[
-    Strategy {
-        name: "bayes",
-        about: "what the giver may have meant, from all clues so far; touches while it pays",
-        paper: None,
-        params: guessers::bayes::PARAMS,
-        build: |values, minds| {
-            let player = guessers::bayes::Bayes::new(values, minds.own()?, minds.ruleset())?;
-            Ok(Box::new(player))
-        },
-    },
-    Strategy {
-        name: "nearest",
-        about: "the card nearest to the clue, as many as the number says",
-        paper: None,
-        params: &[],
-        build: |_, minds| Ok(Box::new(guessers::nearest::Nearest::new(minds.own()?))),
-    },
-    Strategy {
-        name: "noisy",
-        about: "the nearest card with chance added, by default as much as fitted on people",
-        paper: None,
-        params: guessers::noisy::PARAMS,
-        build: |values, minds| {
-            let mind = minds.own()?;
-            Ok(Box::new(guessers::noisy::Noisy::new(values, mind)?))
-        },
-    },
-    Strategy {
-        name: "rsa",
-        about: "the card most likely meant by a speaker who could have said something else",
-        paper: Some(
-            "Frank and Goodman: Predicting Pragmatic Reasoning in Language Games, Science 2012",
-        ),
-        params: guessers::rsa::PARAMS,
-        build: |values, minds| {
-            let mind = minds.own()?;
-            Ok(Box::new(guessers::rsa::Rsa::new(values, mind)?))
-        },
-    },
-    Strategy {
-        name: "random",
-        about: "any open card, as many as the number says",
-        paper: None,
-        params: &[],
-        build: |_, _| Ok(Box::new(guessers::random::Random)),
-    },
-];
-
-/// The lexica a player asks for while it is built.
-pub struct Minds<'a> {
-    setting: &'a Setting<'a>,
-    spec: &'a Spec,
-    name: &'a str,
-}
-
-impl Minds<'_> {
-    /// The mind of the `lexicon` parameter.
-    pub fn own(&self) -> Result<Arc<Mind>, SpecError> {
-        self.named(self.name)
+    /// The same with the paper it comes from.
+    #[must_use]
+    pub fn paper(mut self, paper: &'static str) -> Title {
+        self.paper = Some(paper);
+        self
     }
 
-    /// The mind of a lexicon.
-    pub fn named(&self, name: &str) -> Result<Arc<Mind>, SpecError> {
-        (self.setting.mind)(name).map_err(|expected| SpecError::Value {
-            name: self.spec.name.clone(),
-            key: LEXICON.key.to_owned(),
-            value: name.to_owned(),
-            expected,
+    /// The same with parameters.
+    #[must_use]
+    pub fn params(mut self, params: &[Param]) -> Title {
+        self.params = params.to_vec();
+        self
+    }
+
+    fn built<P: ?Sized>(self, build: Build<P>) -> Strategy<P> {
+        Strategy {
+            name: self.name,
+            about: self.about,
+            paper: self.paper,
+            params: self.params,
+            build,
+        }
+    }
+}
+
+impl From<&'static str> for Title {
+    fn from(name: &'static str) -> Title {
+        Title::new(name, "")
+    }
+}
+
+impl Registry {
+    /// The same with one spymaster more: a name (or a [`Title`]) and how to build it.
+    #[must_use]
+    pub fn with_spymaster<P: Spymaster + 'static>(
+        mut self,
+        title: impl Into<Title>,
+        build: impl Fn(&Building<'_>) -> Result<P, SpecError> + Send + Sync + 'static,
+    ) -> Registry {
+        let build: Build<dyn Spymaster> = Arc::new(move |b| Ok(Box::new(build(b)?)));
+        put(&mut self.spymasters, title.into().built(build));
+        self
+    }
+
+    /// The same with one guesser more.
+    #[must_use]
+    pub fn with_guesser<P: Guesser + 'static>(
+        mut self,
+        title: impl Into<Title>,
+        build: impl Fn(&Building<'_>) -> Result<P, SpecError> + Send + Sync + 'static,
+    ) -> Registry {
+        let build: Build<dyn Guesser> = Arc::new(move |b| Ok(Box::new(build(b)?)));
+        put(&mut self.guessers, title.into().built(build));
+        self
+    }
+
+    /// The spymasters.
+    pub fn spymasters(&self) -> impl Iterator<Item = &Strategy<dyn Spymaster>> {
+        self.spymasters.iter().map(AsRef::as_ref)
+    }
+
+    /// The guessers.
+    pub fn guessers(&self) -> impl Iterator<Item = &Strategy<dyn Guesser>> {
+        self.guessers.iter().map(AsRef::as_ref)
+    }
+
+    /// Checks the text of a spymaster.
+    pub fn spymaster_spec(&self, text: &str) -> Result<Spec, SpecError> {
+        let spec = Spec::parse(text)?;
+        find(&self.spymasters, "spymaster", &spec.name)?.check(spec)
+    }
+
+    /// Checks the text of a guesser.
+    pub fn guesser_spec(&self, text: &str) -> Result<Spec, SpecError> {
+        let spec = Spec::parse(text)?;
+        find(&self.guessers, "guesser", &spec.name)?.check(spec)
+    }
+
+    /// Takes `SPYMASTER/GUESSER` apart and checks names and parameters.
+    ///
+    /// ```
+    /// use spymaster::players::Registry;
+    /// let registry = Registry::standard();
+    /// let team = registry.team("margin:floor=0.230/nearest").unwrap();
+    /// assert_eq!(team.to_string(), "margin/nearest");
+    /// let team = registry.team("archibald:associates=data/lists.tsv/nearest").unwrap();
+    /// assert_eq!(team.guesser.name, "nearest");
+    /// assert!(registry.team("margin").is_err());
+    /// assert!(registry.team("magic/nearest").unwrap_err().to_string().contains("margin"));
+    /// ```
+    pub fn team(&self, text: &str) -> Result<TeamSpec, SpecError> {
+        // A value may be a path: the bar that counts is the first with a player on either side.
+        let mut first_fault = None;
+        for (at, _) in text.match_indices('/') {
+            let sides = (
+                self.spymaster_spec(&text[..at]),
+                self.guesser_spec(&text[at + 1..]),
+            );
+            match sides {
+                (Ok(spymaster), Ok(guesser)) => return Ok(TeamSpec { spymaster, guesser }),
+                (Err(fault), _) | (_, Err(fault)) => first_fault = first_fault.or(Some(fault)),
+            }
+        }
+        Err(first_fault.unwrap_or_else(|| SpecError::Team(text.to_owned())))
+    }
+
+    /// Builds a spymaster for the games to come.
+    pub fn spymaster(
+        &self,
+        spec: &Spec,
+        ruleset: &Ruleset,
+        resources: &Resources,
+    ) -> Result<Box<dyn Spymaster>, SpecError> {
+        find(&self.spymasters, "spymaster", &spec.name)?.make(spec, ruleset, resources)
+    }
+
+    /// Builds a guesser for the games to come.
+    pub fn guesser(
+        &self,
+        spec: &Spec,
+        ruleset: &Ruleset,
+        resources: &Resources,
+    ) -> Result<Box<dyn Guesser>, SpecError> {
+        find(&self.guessers, "guesser", &spec.name)?.make(spec, ruleset, resources)
+    }
+}
+
+impl Registry {
+    /// Builds both players of a side.
+    pub fn pair(
+        &self,
+        team: &TeamSpec,
+        ruleset: &Ruleset,
+        resources: &Resources,
+    ) -> Result<Pair, SpecError> {
+        Ok(Pair {
+            spymaster: self.spymaster(&team.spymaster, ruleset, resources)?,
+            guesser: self.guesser(&team.guesser, ruleset, resources)?,
         })
     }
+}
 
+fn find<'a, P: ?Sized>(
+    all: &'a [Arc<Strategy<P>>],
+    role: &'static str,
+    name: &str,
+) -> Result<&'a Strategy<P>, SpecError> {
+    let found = all.iter().find(|s| s.name == name).map(AsRef::as_ref);
+    found.ok_or_else(|| SpecError::unknown_name(role, name, &known(all)))
+}
+
+impl<P: ?Sized> Strategy<P> {
+    /// Its parameters, with the one that all players have.
+    pub fn all_params(&self) -> Vec<Param> {
+        self.params.iter().copied().chain([LEXICON]).collect()
+    }
+
+    fn check(&self, spec: Spec) -> Result<Spec, SpecError> {
+        spec.canonical(&self.all_params())
+    }
+
+    fn make(
+        &self,
+        spec: &Spec,
+        ruleset: &Ruleset,
+        resources: &Resources,
+    ) -> Result<Box<P>, SpecError> {
+        let spec = self.check(spec.clone())?;
+        let params = self.all_params();
+        (self.build)(&Building {
+            values: Values::new(&spec, &params),
+            ruleset,
+            resources,
+        })
+    }
+}
+
+/// A player under construction: its parameters, and what it is built for.
+#[derive(Clone, Copy, Debug)]
+pub struct Building<'a> {
+    /// The values of its parameters.
+    pub values: Values<'a>,
     /// The rules of the games to come.
-    pub fn ruleset(&self) -> &Ruleset {
-        self.setting.ruleset
+    pub ruleset: &'a Ruleset,
+    /// Deck and lexica.
+    pub resources: &'a Resources,
+}
+
+impl Building<'_> {
+    /// The lexicon of the `lexicon` parameter.
+    pub fn lexicon(&self) -> Result<Arc<LexiconView>, SpecError> {
+        self.lexicon_named(self.values.text(LEXICON.key))
+    }
+
+    /// A lexicon by name.
+    pub fn lexicon_named(&self, name: &str) -> Result<Arc<LexiconView>, SpecError> {
+        self.resources
+            .lexicon(name)
+            .map_err(|expected| self.values.fault(LEXICON.key, name, expected))
+    }
+
+    /// The lexicon, then the further ones of the `lexica` parameter.
+    pub fn all_lexica(&self) -> Result<Vec<Arc<LexiconView>>, SpecError> {
+        let spec = self.values.spec();
+        spec.lexica().map(|name| self.lexicon_named(name)).collect()
     }
 }
 
@@ -241,30 +314,9 @@ pub struct TeamSpec {
 }
 
 impl TeamSpec {
-    /// Takes `SPYMASTER/GUESSER` apart and checks names and parameters.
-    ///
-    /// ```
-    /// use spymaster::players::TeamSpec;
-    /// let team = TeamSpec::parse("margin:floor=0.230/nearest").unwrap();
-    /// assert_eq!(team.to_string(), "margin/nearest");
-    /// let team = TeamSpec::parse("archibald:associates=data/lists.tsv/nearest").unwrap();
-    /// assert_eq!(team.guesser.name, "nearest");
-    /// assert!(TeamSpec::parse("margin").is_err());
-    /// assert!(TeamSpec::parse("magic/nearest").unwrap_err().to_string().contains("margin"));
-    /// ```
-    pub fn parse(text: &str) -> Result<TeamSpec, SpecError> {
-        let form = || SpecError::Team(text.to_owned());
-        // A value may be a path: the bar that counts is the first with a player on either side.
-        let bars = text.match_indices('/').map(|(at, _)| at);
-        let mut first_fault = None;
-        for at in bars {
-            let sides = (spymaster_spec(&text[..at]), guesser_spec(&text[at + 1..]));
-            match sides {
-                (Ok(spymaster), Ok(guesser)) => return Ok(TeamSpec { spymaster, guesser }),
-                (Err(fault), _) | (_, Err(fault)) => first_fault = first_fault.or(Some(fault)),
-            }
-        }
-        Err(first_fault.unwrap_or_else(form))
+    /// The lexica that both ask for.
+    pub fn lexica(&self) -> impl Iterator<Item = &str> {
+        self.spymaster.lexica().chain(self.guesser.lexica())
     }
 }
 
@@ -272,71 +324,4 @@ impl std::fmt::Display for TeamSpec {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}/{}", self.spymaster, self.guesser)
     }
-}
-
-fn find<P: ?Sized>(
-    all: &'static [Strategy<P>],
-    role: &'static str,
-    name: &str,
-) -> Result<&'static Strategy<P>, SpecError> {
-    all.iter()
-        .find(|s| s.name == name)
-        .ok_or_else(|| SpecError::UnknownName {
-            role,
-            name: name.to_owned(),
-            known: all.iter().map(|s| s.name).collect::<Vec<_>>().join(", "),
-        })
-}
-
-impl<P: ?Sized> Strategy<P> {
-    /// Its parameters, with the one that all players have.
-    pub fn all_params(&self) -> Vec<Param> {
-        let mut params = self.params.to_vec();
-        params.push(LEXICON);
-        params
-    }
-
-    fn check(&self, spec: Spec) -> Result<Spec, SpecError> {
-        spec.canonical(&self.all_params())
-    }
-
-    fn make(&self, spec: &Spec, setting: &Setting<'_>) -> Result<Box<P>, SpecError> {
-        let spec = self.check(spec.clone())?;
-        let params = self.all_params();
-        let values = Values::new(&spec, &params);
-        let minds = Minds {
-            setting,
-            spec: &spec,
-            name: values.text(LEXICON.key),
-        };
-        (self.build)(&values, &minds)
-    }
-}
-
-/// The lexicon a spec asks for.
-pub fn lexicon_of(spec: &Spec) -> &str {
-    let given = spec.values.iter().find(|(key, _)| key == LEXICON.key);
-    given.map_or(LEXICON.default, |(_, value)| value)
-}
-
-/// Checks the text of a spymaster.
-pub fn spymaster_spec(text: &str) -> Result<Spec, SpecError> {
-    let spec = Spec::parse(text)?;
-    find(SPYMASTERS, "spymaster", &spec.name)?.check(spec)
-}
-
-/// Checks the text of a guesser.
-pub fn guesser_spec(text: &str) -> Result<Spec, SpecError> {
-    let spec = Spec::parse(text)?;
-    find(GUESSERS, "guesser", &spec.name)?.check(spec)
-}
-
-/// Builds a spymaster.
-pub fn spymaster(spec: &Spec, setting: &Setting<'_>) -> Result<Box<dyn Spymaster>, SpecError> {
-    find(SPYMASTERS, "spymaster", &spec.name)?.make(spec, setting)
-}
-
-/// Builds a guesser.
-pub fn guesser(spec: &Spec, setting: &Setting<'_>) -> Result<Box<dyn Guesser>, SpecError> {
-    find(GUESSERS, "guesser", &spec.name)?.make(spec, setting)
 }

@@ -1,8 +1,8 @@
 //! A witness that writes the transcript of a game as it is played.
 
-use super::driver::Witness;
-use super::mind::ClueBook;
-use super::{Clue, World};
+use super::drive::Witness;
+use super::lexicon_view::ClueBook;
+use super::{Clue, Resources};
 use crate::rulebook::NamedRuleset;
 use crate::rules::{Action, Effects, Game, Pos, Side};
 use crate::transcript::{Header, PlayerLine, Recorder};
@@ -20,23 +20,23 @@ impl<'a> Scribe<'a> {
     pub fn new(
         game: &Game,
         rules: &NamedRuleset,
-        world: &'a World,
+        resources: &'a Resources,
         players: Vec<PlayerLine>,
     ) -> Scribe<'a> {
         let deal = game.deal();
         let words = deal
             .cards()
             .iter()
-            .map(|&card| world.deck().cards()[usize::from(card)].label(world.language()))
+            .map(|&card| resources.deck().cards()[usize::from(card)].label(resources.language()))
             .collect();
         let mut header = Header::new(rules, deal.cards(), words, deal.key());
-        header.deck = Some(world.deck().name().to_owned());
-        header.language = Some(world.language().code().to_owned());
+        header.deck = Some(resources.deck().name().to_owned());
+        header.language = Some(resources.language().code().to_owned());
         header.players = players;
         let (recorder, first) = Recorder::new(*game, &header);
         Scribe {
             recorder,
-            book: world.book(),
+            book: resources.book(),
             lines: vec![first],
         }
     }

@@ -18,8 +18,27 @@ pub struct Param {
     pub key: &'static str,
     /// Its default, as text.
     pub default: &'static str,
-    /// What it does, in a line.
+    /// Its effect, in a line.
     pub about: &'static str,
+    /// The key it had in earlier editions, still understood.
+    pub was: &'static str,
+}
+
+impl Param {
+    /// A parameter.
+    pub const fn new(key: &'static str, default: &'static str, about: &'static str) -> Param {
+        Param {
+            key,
+            default,
+            about,
+            was: "",
+        }
+    }
+
+    /// The same, known by an earlier key too.
+    pub const fn was(self, was: &'static str) -> Param {
+        Param { was, ..self }
+    }
 }
 
 /// Why a text is not a player.
@@ -40,12 +59,14 @@ pub enum SpecError {
         key: String,
     },
     /// No such strategy.
-    #[error("no {role} is called `{name}`; there are {known}")]
+    #[error("no {role} is called `{name}`{guess}; there are {known}")]
     UnknownName {
         /// What was looked for.
         role: &'static str,
         /// The name given.
         name: String,
+        /// A name that may be meant, as a question.
+        guess: String,
         /// The names there are.
         known: String,
     },
@@ -73,7 +94,39 @@ pub enum SpecError {
     },
 }
 
+impl SpecError {
+    /// An unknown name among known ones.
+    pub fn unknown_name(role: &'static str, name: &str, known: &[&str]) -> SpecError {
+        SpecError::UnknownName {
+            role,
+            name: name.to_owned(),
+            guess: did_you_mean(name, known.iter().copied()),
+            known: known.join(", "),
+        }
+    }
+}
+
+/// `: did you mean ...?` for the nearest of some names, if one is near.
+pub fn did_you_mean<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> String {
+    let distance = |other: &&str| strsim::damerau_levenshtein(name, other);
+    let nearest = known.into_iter().min_by_key(distance);
+    match nearest.filter(|other| distance(other) <= 1 + other.chars().count() / 4) {
+        Some(other) => format!(": did you mean `{other}`?"),
+        None => String::new(),
+    }
+}
+
 impl Spec {
+    /// The lexica it asks for: its own, then those of `lexica`.
+    pub fn lexica(&self) -> impl Iterator<Item = &str> {
+        let value = |key: &str| self.values.iter().find(|(k, _)| k == key);
+        let own = value("lexicon").map_or("default", |(_, name)| name);
+        let further = value("lexica").map_or("none", |(_, names)| names);
+        own.split('+')
+            .chain(further.split('+'))
+            .filter(|name| *name != "none")
+    }
+
     /// Takes a text apart.
     ///
     /// ```
@@ -120,6 +173,12 @@ impl Spec {
 
     /// Checks the keys against a strategy's parameters and drops values equal to the defaults.
     pub fn canonical(mut self, params: &[Param]) -> Result<Spec, SpecError> {
+        for (key, _) in &mut self.values {
+            if let Some(param) = params.iter().find(|p| !p.was.is_empty() && p.was == key) {
+                *key = param.key.to_owned();
+            }
+        }
+        self.values.sort();
         for (key, _) in &self.values {
             if !params.iter().any(|p| p.key == key) {
                 let known: Vec<&str> = params.iter().map(|p| p.key).collect();
@@ -173,6 +232,21 @@ impl<'a> Values<'a> {
         Values { spec, params }
     }
 
+    /// The spec.
+    pub fn spec(&self) -> &'a Spec {
+        self.spec
+    }
+
+    /// A value that does not fit.
+    pub fn fault(&self, key: &str, value: &str, expected: impl Into<String>) -> SpecError {
+        SpecError::Value {
+            name: self.spec.name.clone(),
+            key: key.to_owned(),
+            value: value.to_owned(),
+            expected: expected.into(),
+        }
+    }
+
     /// The text of a value, or its default.
     pub fn text(&self, key: &str) -> &'a str {
         let given = self.spec.values.iter().find(|(k, _)| k == key);
@@ -198,12 +272,7 @@ impl<'a> Values<'a> {
             .parse()
             .ok()
             .filter(fits)
-            .ok_or_else(|| SpecError::Value {
-                name: self.spec.name.clone(),
-                key: key.to_owned(),
-                value: value.to_owned(),
-                expected: expected.to_owned(),
-            })
+            .ok_or_else(|| self.fault(key, value, expected))
     }
 
     /// A number within bounds.
@@ -227,12 +296,7 @@ impl<'a> Values<'a> {
         match self.text(key) {
             "yes" | "true" | "on" => Ok(true),
             "no" | "false" | "off" => Ok(false),
-            value => Err(SpecError::Value {
-                name: self.spec.name.clone(),
-                key: key.to_owned(),
-                value: value.to_owned(),
-                expected: "yes or no".to_owned(),
-            }),
+            value => Err(self.fault(key, value, "yes or no")),
         }
     }
 
@@ -242,12 +306,7 @@ impl<'a> Values<'a> {
         if of.contains(&value) {
             Ok(value)
         } else {
-            Err(SpecError::Value {
-                name: self.spec.name.clone(),
-                key: key.to_owned(),
-                value: value.to_owned(),
-                expected: format!("one of {}", of.join(", ")),
-            })
+            Err(self.fault(key, value, format!("one of {}", of.join(", "))))
         }
     }
 }

@@ -1,6 +1,5 @@
 //! What a seat has to decide on, the same for every variant. Made from views only.
 
-use super::PlayerError;
 use crate::rules::{
     CardSet, ClueId, DuetView, Game, GuesserView, Kind, Number, Phase, Public, Side, SpymasterView,
     Step,
@@ -192,21 +191,20 @@ impl<'a> GuessTask<'a> {
     }
 }
 
-/// What the clue giver of a side has to decide, by its own view of the game. `intended`: what its clues so far
-/// were meant for.
-pub fn clue_task(game: &Game, side: Side, intended: CardSet) -> Result<ClueTask<'_>, PlayerError> {
-    game.spymaster_view(side)
-        .map(|view| ClueTask::of_spymaster(&view, intended))
-        .or_else(|| Some(ClueTask::of_partner(&game.duet_view(side)?, intended)))
-        .ok_or_else(|| PlayerError("no view for this seat".into()))
+/// The task of a side's clue giver, by its own view of the game. `intended`: what its clues so far were meant for.
+pub fn clue_task(game: &Game, side: Side, intended: CardSet) -> Option<ClueTask<'_>> {
+    match game.spymaster_view(side) {
+        Some(view) => Some(ClueTask::of_spymaster(&view, intended)),
+        None => Some(ClueTask::of_partner(&game.duet_view(side)?, intended)),
+    }
 }
 
-/// What the guesser of a side has to decide, by its own view of the game.
-pub fn guess_task(game: &Game, side: Side) -> Result<GuessTask<'_>, PlayerError> {
-    game.guesser_view(side)
-        .map(|view| GuessTask::of_guesser(&view))
-        .or_else(|| Some(GuessTask::of_partner(&game.duet_view(side)?)))
-        .ok_or_else(|| PlayerError("no view for this seat".into()))
+/// The task of a side's guesser, by its own view of the game.
+pub fn guess_task(game: &Game, side: Side) -> Option<GuessTask<'_>> {
+    match game.guesser_view(side) {
+        Some(view) => Some(GuessTask::of_guesser(&view)),
+        None => Some(GuessTask::of_partner(&game.duet_view(side)?)),
+    }
 }
 
 fn standing_clue(public: &Public<'_>) -> Option<(ClueId, Number)> {

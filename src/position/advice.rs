@@ -4,7 +4,8 @@
 //! cards still open, as many as the number says, until a card is wrong. Outcomes are computed exactly, by going through the
 //! sets of own cards that can have been found.
 
-use crate::players::{ClueBook, ClueTask, Mind, noise, series};
+use crate::bots::{self, noise};
+use crate::players::{ClueBook, ClueTask, LexiconView};
 use crate::rules::{CardSet, ClueId, MAX_CARDS, Pos};
 
 /// How the cards on the table weigh for a guesser who heard a clue.
@@ -48,23 +49,23 @@ impl Outcome {
 
 /// A guesser who thinks in a lexicon and errs as people do.
 pub struct Model<'a> {
-    mind: &'a Mind,
+    lex: &'a LexiconView,
     by_score: Box<[f64; 256]>,
 }
 
 impl<'a> Model<'a> {
     /// With the noise that stands in the lexicon's file.
-    pub fn new(mind: &'a Mind) -> Model<'a> {
-        let noise::Fitted { beta, lapse } = noise::Fitted::of(mind);
+    pub fn new(lex: &'a LexiconView) -> Model<'a> {
+        let noise::Fitted { beta, lapse } = noise::Fitted::of(lex);
         Model {
-            mind,
-            by_score: noise::weights(mind, beta, lapse),
+            lex,
+            by_score: noise::weights(lex, beta, lapse),
         }
     }
 
     /// The weights of the cards for a clue.
     pub fn weights(&self, clue: ClueId, cards: &[u16]) -> Weights {
-        let scores = self.mind.scores(clue, cards);
+        let scores = self.lex.scores(clue, cards);
         scores.map(|score| self.by_score[usize::from(score)])
     }
 
@@ -72,20 +73,20 @@ impl<'a> Model<'a> {
     /// search goes on until that is below the last one listed. Of words that look alike and mean the same
     /// cards only the best is listed.
     pub fn best_clues(&self, task: &ClueTask<'_>, top: usize) -> Vec<Ranked> {
-        let table = self.mind.table();
+        let table = self.lex.table();
         let mut bounds: Vec<(f64, usize)> = Vec::new();
-        crate::players::each_legal(self.mind, task, |position| {
+        for position in self.lex.legal_positions(task) {
             let at = |card: usize| self.by_score[usize::from(table.score_at(card, position))];
             bounds.push((self.bound(task, at) - self.rarity(position), position));
-        });
+        }
         bounds.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        let book = self.mind.book();
+        let book = self.lex.book();
         let mut best: Vec<Ranked> = Vec::new();
         for (bound, position) in bounds {
             if best.len() >= top && best.last().is_some_and(|last| bound < last.value) {
                 break;
             }
-            let clue = self.mind.clue_at(position);
+            let clue = self.lex.clue_at(position);
             if let Some(ranked) = self.rank(task, clue, self.rarity(position)) {
                 insert(&mut best, ranked, book, top);
             }
@@ -95,31 +96,31 @@ impl<'a> Model<'a> {
 
     /// How many legal clues, each with its best number, are worth more than `value`, and how many there are.
     pub fn better(&self, task: &ClueTask<'_>, value: f64) -> (usize, usize) {
-        let table = self.mind.table();
+        let table = self.lex.table();
         let (mut better, mut legal) = (0, 0);
-        crate::players::each_legal(self.mind, task, |position| {
+        for position in self.lex.legal_positions(task) {
             legal += 1;
             let at = |card: usize| self.by_score[usize::from(table.score_at(card, position))];
             if self.bound(task, at) <= value {
-                return;
+                continue;
             }
-            let ranked = self.rank(task, self.mind.clue_at(position), 0.0);
+            let ranked = self.rank(task, self.lex.clue_at(position), 0.0);
             better += usize::from(ranked.is_some_and(|r| r.value > value));
-        });
+        }
         (better, legal)
     }
 
     /// No clue finds more own cards than this, and none is worth more than it finds.
     fn bound(&self, task: &ClueTask<'_>, at: impl Fn(usize) -> f64) -> f64 {
         let cards = task.public.cards;
-        let bad: f64 = Mind::deck_cards(cards, task.bad()).map(&at).sum();
-        Mind::deck_cards(cards, task.own)
+        let bad: f64 = LexiconView::deck_cards(cards, task.bad()).map(&at).sum();
+        LexiconView::deck_cards(cards, task.own)
             .map(|card| at(card) / (at(card) + bad))
             .sum()
     }
 
     fn rarity(&self, position: usize) -> f64 {
-        RARITY * series::ln(f64::from(self.mind.table().clue_at(position)) + 1.0)
+        RARITY * bots::ln(f64::from(self.lex.table().clue_at(position)) + 1.0)
     }
 
     /// A clue with the number that is worth most, less a cost.
@@ -144,11 +145,11 @@ impl<'a> Model<'a> {
     }
 
     fn describe(&self, task: &ClueTask<'_>, clue: ClueId, outcome: Outcome, cost: f64) -> Ranked {
-        let scores = self.mind.scores(clue, task.public.cards);
+        let scores = self.lex.scores(clue, task.public.cards);
         let mut own: Vec<Pos> = task.own.iter().collect();
         own.sort_by_key(|p| std::cmp::Reverse(scores[p.index()]));
         own.truncate(usize::from(outcome.number));
-        let table = self.mind.table();
+        let table = self.lex.table();
         let affinities = own.iter().map(|p| table.affinity_f32(scores[p.index()]));
         let affinity = affinities.sum::<f32>() / own.len().max(1) as f32;
         Ranked {
@@ -269,7 +270,7 @@ fn alike(a: &str, b: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::testing::Toy;
+    use crate::bots::testing::Toy;
 
     #[test]
     fn outcomes_of_a_clue_follow_the_sequential_choice() {
@@ -310,7 +311,7 @@ mod tests {
             ("pairing", [0.6, 0.6, 0.0, 0.1, 0.0, 0.0]),
         ]);
         let task = toy.task();
-        let model = Model::new(&toy.mind);
+        let model = Model::new(&toy.lex);
         let one = model.best_clues(&task, 1);
         assert_eq!(toy.word(one[0].clue), "pair");
         assert_eq!(one[0].outcome.number, 2);

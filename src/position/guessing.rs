@@ -111,7 +111,7 @@ fn unit(rng: &mut rand_chacha::ChaCha8Rng) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::testing::Toy;
+    use crate::bots::testing::Toy;
 
     #[test]
     fn a_guesser_is_told_to_stop_before_a_card_that_is_hardly_ours() {

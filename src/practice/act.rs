@@ -2,10 +2,10 @@
 
 use super::clue::{self, ClueCheck};
 use super::moves::{Move, Refused};
-use super::seat::{Seat, Sitter};
 use super::session::Session;
 use super::setup::Objection;
-use crate::players::next_actor;
+use crate::players::{Answer, Clue};
+use crate::players::{Seat, Sitter};
 use crate::rules::{Action, Phase, Pos, Side};
 
 impl Session {
@@ -17,7 +17,7 @@ impl Session {
         }
         let word = clue::clean(text)?;
         Ok(clue::check(
-            &self.world,
+            &self.resources,
             &self.referee,
             &word,
             &self.visible(),
@@ -47,30 +47,33 @@ impl Session {
                 let mut state = *self.game().state();
                 state.apply(side, Action::Clue(number))?;
                 let word = clue::clean(word)?;
-                let verdict = clue::check(&self.world, &self.referee, &word, &self.visible());
-                match (verdict.illegal, self.setup.objection) {
-                    (Some(reason), Objection::Before) => Err(Refused::Illegal(reason)),
-                    (Some(_), Objection::After) => {
-                        let id = self.learn(&word);
-                        self.say(side, &word, id, number, intended.clone())?;
-                        self.apply(side, Action::Object)
-                    }
-                    _ => {
-                        let id = self.learn(&word);
-                        self.say(side, &word, id, number, intended.clone())
-                    }
+                let verdict = clue::check(&self.resources, &self.referee, &word, &self.visible());
+                let illegal = match (verdict.illegal, self.setup.objection) {
+                    (Some(reason), Objection::Before) => return Err(Refused::Illegal(reason)),
+                    (illegal, Objection::After) => illegal.is_some(),
+                    _ => false,
+                };
+                let clue = Clue {
+                    clue: self.learn(&word),
+                    number,
+                    intended: intended.iter().flatten().map(|&card| Pos(card)).collect(),
+                };
+                self.say(side, &word, clue, intended.clone())?;
+                match illegal {
+                    true => self.answer(side, Answer::Object),
+                    false => Ok(()),
                 }
             }
             Move::Guess { card } => {
                 let card = self.card(*card)?;
-                self.apply(side, Action::Guess(card))
+                self.answer(side, Answer::Touch(card))
             }
             Move::Cover { card } => {
                 let card = self.card(*card)?;
-                self.apply(side, Action::Cover(card))
+                self.answer(side, Answer::Cover(card))
             }
-            Move::Stop => self.apply(side, Action::Stop),
-            Move::Decline => self.apply(side, Action::Decline),
+            Move::Stop => self.answer(side, Answer::Stop),
+            Move::Decline => self.answer(side, Answer::Decline),
             Move::Wait => {
                 let bot = |other: &Seat| {
                     *other != seat && self.setup.sitter(*other).is_some_and(|s| !s.is_person())
@@ -98,7 +101,7 @@ impl Session {
         if !awaited.contains(&seat) {
             return Err(Refused::NotYourTurn(awaited));
         }
-        Ok(seat.side().unwrap_or_else(|| next_actor(self.game())))
+        Ok(seat.side().unwrap_or_else(|| self.table.actor()))
     }
 
     fn object(&mut self, seat: Seat) -> Result<(), Refused> {
@@ -111,8 +114,8 @@ impl Session {
         if self.is_over() {
             return Err(Refused::Over);
         }
-        let side = seat.side().unwrap_or_else(|| next_actor(self.game()));
-        self.apply(side, Action::Object)
+        let side = seat.side().unwrap_or_else(|| self.table.actor());
+        self.answer(side, Answer::Object)
     }
 
     fn card(&self, card: u8) -> Result<Pos, Refused> {

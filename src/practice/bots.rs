@@ -1,13 +1,8 @@
 //! The bots of a table, built when they are first asked.
 
-use std::sync::Arc;
-
-use super::seat::{Seat, Sitter};
 use super::setup::{BotSpec, GUESSER, SPYMASTER, Setup};
-use crate::players::{
-    Guesser, PlayerError, Setting, Spec, Spymaster, World, guesser, guesser_spec, spymaster,
-    spymaster_spec,
-};
+use crate::players::{Guesser, PlayerError, Registry, Resources, Spec, SpecError, Spymaster};
+use crate::players::{Seat, Sitter};
 
 /// Players by their spec: bots are functions of what they see, so that seats with the same spec share one.
 #[derive(Default)]
@@ -27,19 +22,11 @@ impl std::fmt::Debug for Bots {
     }
 }
 
-/// What a bot of this table is built with.
+/// The surroundings in which a bot of this table is built.
 pub(super) struct Workshop<'a> {
     pub setup: &'a Setup,
-    pub world: &'a Arc<World>,
-}
-
-impl Workshop<'_> {
-    fn with<T>(&self, build: impl FnOnce(&Setting<'_>) -> T) -> T {
-        build(&Setting {
-            ruleset: self.setup.ruleset(),
-            mind: &|name| self.world.mind(name),
-        })
-    }
+    pub registry: &'a Registry,
+    pub resources: &'a Resources,
 }
 
 fn fault(error: impl std::fmt::Display) -> PlayerError {
@@ -47,7 +34,7 @@ fn fault(error: impl std::fmt::Display) -> PlayerError {
 }
 
 impl Bots {
-    /// Forgets them all: the minds have changed, or the table rests.
+    /// Forgets them all: the views have changed, or the table rests.
     pub fn clear(&mut self) {
         *self = Bots::default();
     }
@@ -58,22 +45,13 @@ impl Bots {
         shop: &Workshop<'_>,
         seat: Option<Seat>,
     ) -> Result<(&Spec, &mut dyn Spymaster), PlayerError> {
-        let sitting = spec_at(shop.setup, seat)?.and_then(|bot| bot.spymaster);
-        let spec = match sitting {
+        let spec = match spec_at(shop, seat)?.and_then(|bot| bot.spymaster) {
             Some(spec) => spec,
-            None => spymaster_spec(SPYMASTER).map_err(fault)?,
+            None => shop.registry.spymaster_spec(SPYMASTER).map_err(fault)?,
         };
-        let at = match self.spymasters.iter().position(|(known, _)| *known == spec) {
-            Some(at) => at,
-            None => {
-                let bot = shop
-                    .with(|setting| spymaster(&spec, setting))
-                    .map_err(fault)?;
-                self.spymasters.push((spec, bot));
-                self.spymasters.len() - 1
-            }
-        };
-        let (spec, bot) = &mut self.spymasters[at];
+        let (rules, resources) = (shop.setup.ruleset(), shop.resources);
+        let build = |spec: &Spec| shop.registry.spymaster(spec, rules, resources);
+        let (spec, bot) = known_or_built(&mut self.spymasters, spec, build)?;
         Ok((spec, bot.as_mut()))
     }
 
@@ -83,29 +61,41 @@ impl Bots {
         shop: &Workshop<'_>,
         seat: Option<Seat>,
     ) -> Result<(&Spec, &mut dyn Guesser), PlayerError> {
-        let sitting = spec_at(shop.setup, seat)?.and_then(|bot| bot.guesser);
-        let spec = match sitting {
+        let spec = match spec_at(shop, seat)?.and_then(|bot| bot.guesser) {
             Some(spec) => spec,
-            None => guesser_spec(GUESSER).map_err(fault)?,
+            None => shop.registry.guesser_spec(GUESSER).map_err(fault)?,
         };
-        let at = match self.guessers.iter().position(|(known, _)| *known == spec) {
-            Some(at) => at,
-            None => {
-                let bot = shop
-                    .with(|setting| guesser(&spec, setting))
-                    .map_err(fault)?;
-                self.guessers.push((spec, bot));
-                self.guessers.len() - 1
-            }
-        };
-        let (spec, bot) = &mut self.guessers[at];
+        let (rules, resources) = (shop.setup.ruleset(), shop.resources);
+        let build = |spec: &Spec| shop.registry.guesser(spec, rules, resources);
+        let (spec, bot) = known_or_built(&mut self.guessers, spec, build)?;
         Ok((spec, bot.as_mut()))
     }
 }
 
-fn spec_at(setup: &Setup, seat: Option<Seat>) -> Result<Option<BotSpec>, PlayerError> {
-    match seat.and_then(|seat| Some((seat, setup.sitter(seat)?))) {
-        Some((seat, Sitter::Bot(text))) => BotSpec::parse(seat, text).map(Some).map_err(fault),
+fn known_or_built<B>(
+    bots: &mut Vec<(Spec, B)>,
+    spec: Spec,
+    build: impl FnOnce(&Spec) -> Result<B, SpecError>,
+) -> Result<(&Spec, &mut B), PlayerError> {
+    let known = bots.iter().position(|(known, _)| *known == spec);
+    let at = match known {
+        Some(at) => at,
+        None => {
+            let bot = build(&spec).map_err(fault)?;
+            bots.push((spec, bot));
+            bots.len() - 1
+        }
+    };
+    let (spec, bot) = &mut bots[at];
+    Ok((spec, bot))
+}
+
+fn spec_at(shop: &Workshop<'_>, seat: Option<Seat>) -> Result<Option<BotSpec>, PlayerError> {
+    match seat.and_then(|seat| Some((seat, shop.setup.sitter(seat)?))) {
+        Some((seat, Sitter::Bot(text))) => {
+            let spec = BotSpec::parse(shop.registry, seat, text);
+            spec.map(Some).map_err(fault)
+        }
         _ => Ok(None),
     }
 }

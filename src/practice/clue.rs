@@ -5,7 +5,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::moves::Refused;
 use crate::deck::Card;
 use crate::legality::{Reason, Referee, Verdict};
-use crate::players::{ClueBook, World};
+use crate::players::{ClueBook, Resources};
 
 /// The longest clue, in characters.
 pub const MOST_CLUE: usize = 60;
@@ -48,7 +48,12 @@ pub(super) fn clean(text: &str) -> Result<String, Refused> {
 }
 
 /// Judges a clean clue against the visible cards.
-pub(super) fn check(world: &World, referee: &Referee, word: &str, visible: &[&Card]) -> ClueCheck {
+pub(super) fn check(
+    resources: &Resources,
+    referee: &Referee,
+    word: &str,
+    visible: &[&Card],
+) -> ClueCheck {
     let illegal = match referee.check(word, visible) {
         Verdict::Legal => None,
         Verdict::Illegal(reason) => Some(reason),
@@ -58,6 +63,6 @@ pub(super) fn check(world: &World, referee: &Referee, word: &str, visible: &[&Ca
         word: word.to_owned(),
         objection: illegal.as_ref().map(Reason::to_string),
         illegal,
-        known: world.minds().values().any(|mind| mind.knows(&folded)),
+        known: resources.views().values().any(|lex| lex.knows(&folded)),
     }
 }

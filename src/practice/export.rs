@@ -1,7 +1,7 @@
 //! Practice turns as data: one JSON object a line, in the shape that `embeddings eval` reads.
 
-use super::seat::Seat;
 use crate::lexicon::eval::turns::Turn;
+use crate::players::Seat;
 use crate::rules::{CardSet, Game, Key, Kind, Phase, Pos, Public, Side};
 use crate::transcript::{Entry, NumberLine, Transcript, Verb};
 

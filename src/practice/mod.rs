@@ -32,26 +32,23 @@ mod bots;
 mod clue;
 pub mod drill;
 pub mod export;
-mod library;
 mod moves;
 mod resume;
 mod review;
 mod save;
-mod seat;
 mod session;
 mod setup;
 #[cfg(test)]
 mod tests;
 mod view;
 
+pub use crate::players::{Library, Seat, Sitter, UnknownSeat};
 pub use clue::{ClueCheck, MOST_CLUE};
-pub use library::Library;
 pub use moves::{Move, Refused};
 pub use review::{
     Blame, GiverReview, Lost, Outlook, RankedCard, Review, Slip, Suggestion, Touch, TurnReview,
     outlook,
 };
-pub use seat::{Seat, Sitter, UnknownSeat};
 pub use session::{Session, SessionError};
 pub use setup::{
     GUESSER, MOST_NAME, Objection, SPYMASTER, Seated, Setup, SetupError, VERSION, standard_bot,

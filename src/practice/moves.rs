@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::seat::Seat;
 use crate::legality::Reason;
+use crate::players::Seat;
 use crate::rules::Refusal;
 use crate::transcript::NumberLine;
 
@@ -82,6 +82,16 @@ pub enum Refused {
     /// The step could not be written down, and was taken back.
     #[error("the game could not be saved: {0}")]
     Save(#[from] std::io::Error),
+}
+
+impl From<crate::players::Refused> for Refused {
+    fn from(refused: crate::players::Refused) -> Refused {
+        match refused {
+            crate::players::Refused::Rules(refusal) => Refused::Rules(refusal),
+            crate::players::Refused::NothingToPass => Refused::NobodyToWaitFor,
+            crate::players::Refused::Forfeit => Refused::Over,
+        }
+    }
 }
 
 fn list(seats: &[Seat]) -> String {

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use super::library::Library;
 use super::save::Saved;
-use super::seat::Sitter;
 use super::session::{Logged, Parts, Session, SessionError, card_texts};
 use super::setup::{Objection, Seated, Setup, VERSION};
 use crate::players::ClueBook;
+use crate::players::Library;
+use crate::players::Sitter;
 use crate::rules::ClueId;
 use crate::transcript::{Header, Transcript, read_unfinished};
 
@@ -53,8 +53,10 @@ impl Session {
     /// A session from a transcript that was read, kept nowhere.
     fn replayed(library: &Library, transcript: &Transcript, text: &str) -> Result<Session, Fault> {
         let setup = setup_of(transcript)?;
-        setup.check().map_err(SessionError::from)?;
-        let base = library.world(&setup).map_err(SessionError::from)?;
+        setup
+            .check(library.registry())
+            .map_err(SessionError::from)?;
+        let base = setup.resources(library).map_err(SessionError::from)?;
         let header = &transcript.header;
         let cards = transcript.start().deal().cards();
         if cards
@@ -71,9 +73,9 @@ impl Session {
             .entries
             .iter()
             .filter_map(|(e, _)| e.word.as_deref());
-        let world = base.with_words(said);
+        let resources = base.with_words(said);
         let id = |word: &str| {
-            let known = world.book().id(&ClueBook::fold(word));
+            let known = resources.book().id(&ClueBook::fold(word));
             known.unwrap_or(ClueId::UNKNOWN)
         };
         let (games, recorder) = transcript.resume_with(id);
@@ -85,12 +87,13 @@ impl Session {
         });
         Ok(Session::from_parts(Parts {
             setup,
+            registry: library.registry().clone(),
             words: header.words.clone(),
             recorder,
             log: log.collect(),
             lines: text.lines().map(str::to_owned).collect(),
             saved: None,
-            world: base,
+            resources: base,
         }))
     }
 }

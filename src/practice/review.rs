@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::bots::Workshop;
-use super::seat::Seat;
 use super::session::{Logged, Session, intended_so_far};
-use crate::players::{Answer, ClueBook, Mind, PlayerError, ask_spymaster, clue_task, guess_task};
+use crate::players::Seat;
+use crate::players::{ClueBook, LexiconView, PlayerError, clue_task, guess_task};
 use crate::position::advice::{Model, Ranked};
 use crate::position::guessing;
 use crate::rules::{
@@ -255,7 +255,11 @@ impl Session {
                 .number
                 .clone()
                 .unwrap_or(NumberLine::Count(0)),
-            known: self.world.minds().values().any(|mind| mind.knows(&folded)),
+            known: self
+                .resources
+                .views()
+                .values()
+                .any(|lex| lex.knows(&folded)),
             word,
             illegal,
             worth: worth(&touched),
@@ -281,10 +285,12 @@ impl Session {
         let seat = Seat::of_phase(heard.ruleset(), Phase::Guess, side);
         let shop = Workshop {
             setup: &self.setup,
-            world: &self.world,
+            registry: &self.registry,
+            resources: &self.resources,
         };
         let (spec, bot) = self.bots.guesser(&shop, Some(seat))?;
-        let task = guess_task(heard, side)?;
+        let task =
+            guess_task(heard, side).ok_or_else(|| PlayerError("no guess is awaited".into()))?;
         let next = bot.distribution(&task)?;
         let belief = bot.belief(&task);
         let cards = guessing::cards(&task, &next, belief);
@@ -305,21 +311,28 @@ impl Session {
         let (game, side) = (step.before, step.entry.side);
         let word = step.entry.word.clone().unwrap_or_default();
         let intended = intended_so_far(&self.log[..at], side);
-        let mind = self.world.mind("default").map_err(PlayerError)?;
+        let lex = self.resources.lexicon("default").map_err(PlayerError)?;
         let number = step.entry.number.as_ref().and_then(|n| n.number().ok());
         let shop = Workshop {
             setup: &self.setup,
-            world: &self.world,
+            registry: &self.registry,
+            resources: &self.resources,
         };
         let mut rng = self.setup.seed().stream(2, at as u64, Purpose::Statistics);
         let (spec, coach) = self.bots.spymaster(&shop, None)?;
         let by = spec.to_string();
-        let instead = match ask_spymaster(&game, side, intended, coach, &mut rng) {
-            Ok(Answer::Clue(clue)) => {
-                let word = self.world.book().word(clue.clue).unwrap_or("?").to_owned();
+        let task = clue_task(&game, side, intended);
+        let instead = match task.map(|task| coach.clue(&task, &mut rng)) {
+            Some(Ok(clue)) => {
+                let word = self
+                    .resources
+                    .book()
+                    .word(clue.clue)
+                    .unwrap_or("?")
+                    .to_owned();
                 Some(Suggestion {
                     by,
-                    outlook: outlook(&mind, &game, side, &word, clue.number),
+                    outlook: outlook(&lex, &game, side, &word, clue.number),
                     word,
                     number: clue.number.into(),
                     cards: clue.intended.iter().map(|p| p.0).collect(),
@@ -329,7 +342,7 @@ impl Session {
         };
         let review = GiverReview {
             meant: step.entry.intended.clone(),
-            outlook: number.and_then(|number| outlook(&mind, &game, side, &word, number)),
+            outlook: number.and_then(|number| outlook(&lex, &game, side, &word, number)),
             instead,
         };
         self.reviews.givers.insert(turn, review.clone());
@@ -441,22 +454,22 @@ fn blame(turn: &TurnReview) -> Blame {
 }
 
 /// What one clue leads to at a position, if the guesser chooses like people do; `None` for zero and for words that
-/// the mind does not know.
+/// the lexicon does not know.
 pub fn outlook(
-    mind: &Mind,
+    lex: &LexiconView,
     game: &Game,
     side: Side,
     word: &str,
     number: Number,
 ) -> Option<Outlook> {
-    let task = clue_task(game, side, CardSet::EMPTY).ok()?;
+    let task = clue_task(game, side, CardSet::EMPTY)?;
     let folded = ClueBook::fold(word);
-    let id = mind.book().id(&folded).filter(|_| mind.knows(&folded))?;
+    let id = lex.book().id(&folded).filter(|_| lex.knows(&folded))?;
     let count = match number {
         Number::Count(n) => n,
         Number::Zero => return None,
         Number::Unlimited => task.max_number.max(1),
     };
-    let ranked = Model::new(mind).with_number(&task, id, count)?;
+    let ranked = Model::new(lex).with_number(&task, id, count)?;
     Some(to_outlook(&ranked, game, side))
 }

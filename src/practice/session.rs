@@ -4,21 +4,16 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::bots::{Bots, Workshop};
-use super::library::Library;
 use super::moves::Refused;
 use super::review::Reviews;
 use super::save::Saved;
-use super::seat::{Seat, Sitter};
 use super::setup::{Setup, SetupError};
 use crate::deck::{Card, Language};
 use crate::legality::Referee;
-use crate::players::{
-    Answer, ClueBook, PlayerError, World, ask_guesser, ask_spymaster, next_actor,
-};
-use crate::rules::{
-    Action, CardSet, ClueId, Deal, Effects, Game, Number, Options, Phase, Pos, Purpose, Refusal,
-    Side,
-};
+use crate::players::Library;
+use crate::players::{Answer, Ask, Clue, ClueBook, PlayerError, Registry, Resources, Table};
+use crate::players::{Seat, Sitter};
+use crate::rules::{CardSet, ClueId, Deal, Effects, Game, Pos, Purpose, Side};
 use crate::transcript::{Entry, Header, PlayerLine, Recorder, Verb};
 
 /// One thing that was done at the table.
@@ -34,11 +29,13 @@ pub(super) struct Logged {
 #[derive(Debug)]
 pub struct Session {
     pub(super) setup: Setup,
-    /// The world of the deck, shared with other tables.
-    base: Arc<World>,
+    /// The resources of the deck, shared with other tables.
+    base: Arc<Resources>,
     /// The same with the words that were said here.
-    pub(super) world: Arc<World>,
+    pub(super) resources: Arc<Resources>,
+    pub(super) registry: Registry,
     pub(super) words: Vec<String>,
+    pub(super) table: Table,
     pub(super) recorder: Recorder,
     pub(super) log: Vec<Logged>,
     lines: Vec<String>,
@@ -93,7 +90,8 @@ pub enum SessionError {
 /// What is put together before the first step.
 pub(super) struct Parts {
     pub setup: Setup,
-    pub world: Arc<World>,
+    pub registry: Registry,
+    pub resources: Arc<Resources>,
     pub words: Vec<String>,
     pub recorder: Recorder,
     pub log: Vec<Logged>,
@@ -109,15 +107,16 @@ impl Session {
         setup: Setup,
         path: Option<&Path>,
     ) -> Result<Session, SessionError> {
-        setup.check()?;
-        let world = library.world(&setup)?;
+        setup.check(library.registry())?;
+        let resources = setup.resources(library)?;
         let mut rng = setup.seed().stream(0, 0, Purpose::Deal);
-        let deal = Deal::draw(setup.ruleset(), world.deck().len(), &mut rng).map_err(|source| {
-            SetupError::Deal {
-                deck: setup.deck.clone(),
-                source,
-            }
-        })?;
+        let deal =
+            Deal::draw(setup.ruleset(), resources.deck().len(), &mut rng).map_err(|source| {
+                SetupError::Deal {
+                    deck: setup.deck.clone(),
+                    source,
+                }
+            })?;
         Session::with_deal(library, setup, deal, path)
     }
 
@@ -128,13 +127,13 @@ impl Session {
         deal: Deal,
         path: Option<&Path>,
     ) -> Result<Session, SessionError> {
-        setup.check()?;
-        let world = library.world(&setup)?;
+        setup.check(library.registry())?;
+        let resources = setup.resources(library)?;
         let game = Game::new(setup.ruleset(), deal);
-        let words = card_texts(&world, deal.cards());
+        let words = card_texts(&resources, deal.cards());
         let mut header = Header::new(&setup.rules, deal.cards(), words.clone(), deal.key());
         header.deck = Some(setup.deck.clone());
-        header.language = Some(world.language().code().to_owned());
+        header.language = Some(resources.language().code().to_owned());
         header.players = setup.seats.iter().flat_map(player_lines).collect();
         header.practice = Some(setup.line());
         let (recorder, first) = Recorder::new(game, &header);
@@ -150,7 +149,8 @@ impl Session {
         };
         Ok(Session::from_parts(Parts {
             setup,
-            world,
+            registry: library.registry().clone(),
+            resources,
             words,
             recorder,
             log: Vec::new(),
@@ -160,13 +160,16 @@ impl Session {
     }
 
     pub(super) fn from_parts(parts: Parts) -> Session {
-        let language = parts.world.language();
+        let language = parts.resources.language();
         let mut session = Session {
             referee: Referee::new(parts.setup.profile(language)),
-            base: parts.world.clone(),
-            world: parts.world,
+            base: parts.resources.clone(),
+            resources: parts.resources,
             setup: parts.setup,
+            registry: parts.registry,
             words: parts.words,
+            table: Table::new(*parts.recorder.game())
+                .with_intended(Side::BOTH.map(|side| intended_so_far(&parts.log, side))),
             recorder: parts.recorder,
             log: parts.log,
             lines: parts.lines,
@@ -189,12 +192,12 @@ impl Session {
 
     /// The language of clues.
     pub fn language(&self) -> Language {
-        self.world.language()
+        self.resources.language()
     }
 
     /// The cards in grid order.
     pub fn cards(&self) -> impl ExactSizeIterator<Item = &Card> {
-        let deck = self.world.deck();
+        let deck = self.resources.deck();
         let ids = self.game().deal().cards();
         ids.iter().map(move |&id| &deck.cards()[usize::from(id)])
     }
@@ -216,7 +219,7 @@ impl Session {
 
     /// The game itself. It knows the key: nothing for the eyes of a seat.
     pub fn game(&self) -> &Game {
-        self.recorder.game()
+        self.table.game()
     }
 
     /// Everything that was done, as everybody saw it: what clues were meant for is told after the end only.
@@ -243,17 +246,7 @@ impl Session {
 
     /// The seats that may act now; more than one where the rules leave it open (2.2, 2.7, 2.12).
     pub fn awaited(&self) -> Vec<Seat> {
-        let state = self.game().state();
-        let mut seats: Vec<Seat> = Vec::new();
-        for side in Side::BOTH {
-            let mut options = state.options(side);
-            options.object = false;
-            let seat = Seat::of_phase(self.setup.ruleset(), state.phase(), side);
-            if options != Options::default() && !seats.contains(&seat) {
-                seats.push(seat);
-            }
-        }
-        seats
+        self.table.awaited()
     }
 
     /// The bot that acts next; `None` when a person is awaited or the game is over.
@@ -266,7 +259,7 @@ impl Session {
         }
         let mut bots = awaited.into_iter().filter(|seat| !person(seat));
         let first = bots.next()?;
-        let chosen = next_actor(self.game());
+        let chosen = self.table.actor();
         match bots.next() {
             Some(other) if other.side() == Some(chosen) => Some(other),
             _ => Some(first),
@@ -278,38 +271,42 @@ impl Session {
         let Some(seat) = self.next_bot() else {
             return Ok(None);
         };
-        let game = *self.game();
-        let phase = game.state().phase();
-        let side = seat.side().unwrap_or_else(|| next_actor(&game));
+        let side = seat.side().unwrap_or_else(|| self.table.actor());
         // A stream for every step: a game that is taken up again goes on as it would have.
         let stream = |purpose| self.setup.seed().stream(1, self.log.len() as u64, purpose);
         let shop = Workshop {
             setup: &self.setup,
-            world: &self.world,
+            registry: &self.registry,
+            resources: &self.resources,
         };
-        let asked = match phase {
-            Phase::Guess | Phase::SuddenDeath => {
-                let purpose = [Purpose::GuesserA, Purpose::GuesserB][side.index()];
-                self.bots.guesser(&shop, Some(seat)).and_then(|(_, bot)| {
-                    ask_guesser(&game, side, bot, &mut stream(purpose)).map(Answer::Action)
+        let clue_purpose = [Purpose::SpymasterA, Purpose::SpymasterB][side.index()];
+        let guess_purpose = [Purpose::GuesserA, Purpose::GuesserB][side.index()];
+        let bots = &mut self.bots;
+        let asked = match self.table.request(side).map(|request| request.ask) {
+            Some(Ask::Guess(task)) => bots.guesser(&shop, Some(seat)).and_then(|(_, bot)| {
+                let choice = bot.guess(&task, &mut stream(guess_purpose))?;
+                Ok(Answer::from(choice))
+            }),
+            Some(Ask::Clue(task)) => bots.spymaster(&shop, Some(seat)).and_then(|(_, bot)| {
+                let clue = bot.clue(&task, &mut stream(clue_purpose))?;
+                Ok(Answer::Clue(clue))
+            }),
+            Some(Ask::Cover(task, cards)) => {
+                bots.spymaster(&shop, Some(seat)).and_then(|(_, bot)| {
+                    let card = bot.cover(&task, cards, &mut stream(clue_purpose))?;
+                    Ok(Answer::from(card))
                 })
             }
-            _ => {
-                let purpose = [Purpose::SpymasterA, Purpose::SpymasterB][side.index()];
-                let intended = intended_so_far(&self.log, side);
-                self.bots.spymaster(&shop, Some(seat)).and_then(|(_, bot)| {
-                    ask_spymaster(&game, side, intended, bot, &mut stream(purpose))
-                })
-            }
+            Some(Ask::Objection { .. }) | None => Ok(Answer::Pass),
         };
         let answer = asked.map_err(|source| SessionError::Bot { seat, source })?;
         let done = match answer {
-            Answer::Action(action) => self.apply(side, action),
             Answer::Clue(clue) => {
-                let word = self.world.book().word(clue.clue).unwrap_or("?").to_owned();
-                let intended: Vec<u8> = clue.intended.iter().map(|p| p.0).collect();
-                self.say(side, &word, clue.clue, clue.number, Some(intended))
+                let word = self.resources.book().word(clue.clue).unwrap_or("?");
+                let intended = clue.intended.iter().map(|p| p.0).collect();
+                self.say(side, &word.to_owned(), clue, Some(intended))
             }
+            other => self.answer(side, other),
         };
         done.map_err(|source| SessionError::Refused { seat, source })?;
         Ok(Some(seat))
@@ -330,17 +327,17 @@ impl Session {
         visible.iter().map(|p| cards[p.index()]).collect()
     }
 
-    /// The id of a word at this table. A word that no book holds gets one, and the bots new minds.
+    /// The id of a word at this table. A word that no book holds gets one, and the bots new views.
     pub(super) fn learn(&mut self, word: &str) -> ClueId {
         let folded = ClueBook::fold(word);
-        if let Some(id) = self.world.book().id(&folded) {
+        if let Some(id) = self.resources.book().id(&folded) {
             return id;
         }
         let said: Vec<String> = self.said_words().map(str::to_owned).collect();
         let all = said.iter().map(String::as_str).chain([word]);
-        self.world = Arc::new(self.base.with_words(all));
+        self.resources = Arc::new(self.base.with_words(all));
         self.bots.clear();
-        self.world.book().id(&folded).unwrap_or(ClueId::UNKNOWN)
+        self.resources.book().id(&folded).unwrap_or(ClueId::UNKNOWN)
     }
 
     fn said_words(&self) -> impl Iterator<Item = &str> {
@@ -349,49 +346,60 @@ impl Session {
             .filter_map(|step| step.entry.word.as_deref())
     }
 
+    /// Says a clue; `intended` as the giver told it.
     pub(super) fn say(
         &mut self,
         side: Side,
         word: &str,
-        id: ClueId,
-        number: Number,
+        clue: Clue,
         intended: Option<Vec<u8>>,
     ) -> Result<(), Refused> {
-        let cards: Option<Vec<Pos>> = intended
-            .as_ref()
-            .map(|cards| cards.iter().copied().map(Pos).collect());
-        let mut entry = Entry::of(side, Action::Clue(number));
-        entry.word = Some(word.to_owned());
-        entry.intended = intended;
-        self.record(entry, |recorder| {
-            recorder.clue(side, id, word, number, cards.as_deref())
-        })
+        self.record(side, Answer::Clue(clue), Some(word.to_owned()), intended)
     }
 
-    pub(super) fn apply(&mut self, side: Side, action: Action) -> Result<(), Refused> {
-        let entry = Entry::of(side, action);
-        self.record(entry, |recorder| recorder.apply(side, action))
+    pub(super) fn answer(&mut self, side: Side, answer: Answer) -> Result<(), Refused> {
+        self.record(side, answer, None, None)
     }
 
     /// Carries a step out: first on a copy, then on disk, then for good.
     fn record(
         &mut self,
-        mut entry: Entry,
-        step: impl FnOnce(&mut Recorder) -> Result<(Effects, Vec<String>), Refusal>,
+        side: Side,
+        answer: Answer,
+        word: Option<String>,
+        intended: Option<Vec<u8>>,
     ) -> Result<(), Refused> {
+        let mut table = self.table.clone();
+        let done = table.answer(side, answer)?;
+        let Some(action) = done.action else {
+            self.table = table;
+            return Ok(());
+        };
         let mut recorder = self.recorder.clone();
-        let (effects, lines) = step(&mut recorder)?;
+        let (_, lines) = match (answer, &word) {
+            (Answer::Clue(clue), Some(word)) => {
+                let cards: Option<Vec<Pos>> = intended
+                    .as_ref()
+                    .map(|cards| cards.iter().copied().map(Pos).collect());
+                recorder.clue(side, clue.clue, word, clue.number, cards.as_deref())?
+            }
+            _ => recorder.apply(side, action)?,
+        };
         if let Some(saved) = &mut self.saved {
             saved.append(&lines)?;
         }
-        entry.colour = effects.revealed.map(|(_, colour)| colour);
+        let mut entry = Entry::of(side, action);
+        entry.word = word;
+        entry.intended = intended;
+        entry.colour = done.effects.revealed.map(|(_, colour)| colour);
         self.log.push(Logged {
             entry,
-            effects,
-            before: *self.recorder.game(),
+            effects: done.effects,
+            before: *self.table.game(),
         });
         self.lines.extend(lines);
         self.recorder = recorder;
+        self.table = table;
         self.waiting = [false; 2];
         if self.is_over() {
             self.bots.clear();
@@ -414,8 +422,9 @@ impl Session {
 }
 
 /// What the cards say.
-pub(super) fn card_texts(world: &World, cards: &[u16]) -> Vec<String> {
-    let label = |&card: &u16| world.deck().cards()[usize::from(card)].label(world.language());
+pub(super) fn card_texts(resources: &Resources, cards: &[u16]) -> Vec<String> {
+    let label =
+        |&card: &u16| resources.deck().cards()[usize::from(card)].label(resources.language());
     cards.iter().map(label).collect()
 }
 

@@ -1,15 +1,16 @@
 //! What a table is set up with: rules, deck, language, referee, seats, seed.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::seat::{Seat, Sitter};
 use crate::deck::{Deck, DeckError, Language};
 use crate::legality::{Profile, Strictness, Switches};
 use crate::players::{
-    Spec, SpecError, TeamSpec, WorldError, guesser_spec, lexicon_of, spymaster_spec,
+    Judging, Library, Registry, ResourceError, Resources, Spec, SpecError, Wanted,
 };
+use crate::players::{Seat, Sitter};
 use crate::rulebook::{NameError, NamedRuleset};
 use crate::rules::{DealError, Ruleset, Seed};
 use crate::transcript::{PracticeLine, SeatLine};
@@ -86,7 +87,7 @@ pub enum SetupError {
     Deck(#[from] DeckError),
     /// Lexica and tables.
     #[error(transparent)]
-    World(#[from] WorldError),
+    Resources(#[from] ResourceError),
     /// The deck does not fill the table.
     #[error("deck `{deck}`: {source}")]
     Deal {
@@ -183,7 +184,7 @@ impl Setup {
     }
 
     /// Checks seats, names and bots, without loading anything.
-    pub fn check(&self) -> Result<(), SetupError> {
+    pub fn check(&self, registry: &Registry) -> Result<(), SetupError> {
         let all = Seat::all(self.ruleset());
         for Seated { seat, sitter } in &self.seats {
             if !all.contains(seat) {
@@ -206,7 +207,7 @@ impl Setup {
                     }
                 }
                 Sitter::Bot(spec) => {
-                    BotSpec::parse(*seat, spec)?;
+                    BotSpec::parse(registry, *seat, spec)?;
                 }
             }
         }
@@ -237,18 +238,20 @@ impl Setup {
         }
     }
 
-    /// The lexica that bots at this table and the coach think in.
-    pub(super) fn lexica(&self) -> Result<BTreeSet<String>, SetupError> {
-        let mut names = BTreeSet::from(["default".to_owned()]);
+    /// The deck with all lexica that bots at this table and the coach think in.
+    pub(super) fn resources(&self, library: &Library) -> Result<Arc<Resources>, SetupError> {
+        let deck = library.deck(&self.deck)?;
+        let language = self.language_for(&deck)?;
+        let mut lexica = BTreeSet::from(["default".to_owned()]);
         for Seated { seat, sitter } in &self.seats {
             if let Sitter::Bot(text) = sitter {
-                let bot = BotSpec::parse(*seat, text)?;
-                for spec in bot.spymaster.iter().chain(&bot.guesser) {
-                    names.extend(lexica_of(spec));
-                }
+                let bot = BotSpec::parse(library.registry(), *seat, text)?;
+                let specs = bot.spymaster.iter().chain(&bot.guesser);
+                lexica.extend(specs.flat_map(Spec::lexica).map(str::to_owned));
             }
         }
-        Ok(names)
+        let judging = Judging::Referee(self.profile(language));
+        Ok(library.resources(&Wanted::new(deck, language, lexica).judged(judging))?)
     }
 
     /// What the transcript keeps of it, besides rules, deck and language.
@@ -282,17 +285,6 @@ pub fn standard_bot(seat: Seat) -> String {
     }
 }
 
-fn lexica_of(spec: &Spec) -> Vec<String> {
-    let further = spec.values.iter().filter(|(key, _)| key == "lexica");
-    let further = further.flat_map(|(_, names)| names.split('+'));
-    lexicon_of(spec)
-        .split('+')
-        .chain(further)
-        .filter(|name| *name != "none")
-        .map(str::to_owned)
-        .collect()
-}
-
 /// The specs behind a bot's text, by what its seat does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct BotSpec {
@@ -301,19 +293,19 @@ pub(super) struct BotSpec {
 }
 
 impl BotSpec {
-    pub fn parse(seat: Seat, text: &str) -> Result<BotSpec, SetupError> {
+    pub fn parse(registry: &Registry, seat: Seat, text: &str) -> Result<BotSpec, SetupError> {
         let fault = |source| SetupError::Bot { seat, source };
         Ok(match seat {
             Seat::Spymaster(_) => BotSpec {
-                spymaster: Some(spymaster_spec(text).map_err(fault)?),
+                spymaster: Some(registry.spymaster_spec(text).map_err(fault)?),
                 guesser: None,
             },
             Seat::Guesser(_) | Seat::SharedGuesser => BotSpec {
                 spymaster: None,
-                guesser: Some(guesser_spec(text).map_err(fault)?),
+                guesser: Some(registry.guesser_spec(text).map_err(fault)?),
             },
             Seat::Partner(_) => {
-                let team = TeamSpec::parse(text).map_err(fault)?;
+                let team = registry.team(text).map_err(fault)?;
                 BotSpec {
                     spymaster: Some(team.spymaster),
                     guesser: Some(team.guesser),

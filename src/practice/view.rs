@@ -3,9 +3,9 @@
 
 use serde::Serialize;
 
-use super::seat::Seat;
 use super::session::Session;
 use crate::deck::Card;
+use crate::players::Seat;
 use crate::rules::{
     CardSet, Colour, Key, Kind, Options, Outcome, Phase, Pos, Public, Side, Winner,
 };

@@ -1,18 +1,14 @@
 //! What is said on the boards: by a spymaster, or in a CSV from anywhere.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
 use super::QualityError;
 use super::boards::Boards;
 use crate::deck::Language;
-use crate::legality::Profile;
-use crate::lexicon::Catalog;
-use crate::lexicon::affinity::Cache;
-use crate::players::{
-    Judging, LEXICON, Setting, Spec, World, WorldOptions, lexicon_of, spymaster, spymaster_spec,
-};
+use crate::players::{LEXICON, Library, Registry, Resources, Spec, Wanted};
 use crate::rules::{CardSet, Number, Purpose, Seed};
 
 /// A clue for a board.
@@ -28,18 +24,9 @@ pub struct Answer {
     pub intended: CardSet,
 }
 
-/// The lexica a spec thinks in, as it names them.
-fn named(spec: &Spec) -> impl Iterator<Item = &str> {
-    let further = spec.values.iter().filter(|(key, _)| key == "lexica");
-    std::iter::once(lexicon_of(spec))
-        .chain(further.map(|(_, value)| value.as_str()))
-        .flat_map(|names| names.split('+'))
-        .filter(|name| *name != "none")
-}
-
 /// The lexica a spec thinks in, by the names of their files.
 pub fn lexica_of(spec: &Spec) -> Vec<String> {
-    named(spec).map(file_name).collect()
+    spec.lexica().map(file_name).collect()
 }
 
 /// `default` is English; a path is known by its file.
@@ -58,57 +45,37 @@ pub fn file_name(name: &str) -> String {
     }
 }
 
-/// Checks specs; built-in spymasters with their defaults where there are none.
-pub fn specs(texts: &[String]) -> Result<Vec<Spec>, QualityError> {
-    let all = || crate::players::SPYMASTERS.iter().map(|s| s.name.to_owned());
+/// Checks specs; all spymasters with their defaults where there are none.
+pub fn specs(registry: &Registry, texts: &[String]) -> Result<Vec<Spec>, QualityError> {
     let texts = match texts.is_empty() {
-        true => all().collect(),
+        true => registry.spymasters().map(|s| s.name.to_string()).collect(),
         false => texts.to_vec(),
     };
     Ok(texts
         .iter()
-        .map(|text| spymaster_spec(text))
+        .map(|text| registry.spymaster_spec(text))
         .collect::<Result<_, _>>()?)
 }
 
 /// The lexica and the deck, for all of these spymasters.
-pub fn world(
+pub fn resources(
     specs: &[Spec],
     boards: &Boards,
-    catalog: &Catalog,
-    cache: &Cache,
-) -> Result<World, QualityError> {
-    let mut lexica: Vec<String> = Vec::new();
-    for name in specs.iter().flat_map(named) {
-        if !lexica.iter().any(|known| known == name) {
-            lexica.push(name.to_owned());
-        }
-    }
-    Ok(World::new(&WorldOptions {
-        deck: boards.deck.clone().into(),
-        language: Language::En,
-        lexica,
-        judging: Judging::Referee(Profile::standard(Language::En)),
-        vocabulary: None,
-        catalog,
-        cache,
-    })?)
+    library: &Library,
+) -> Result<Arc<Resources>, QualityError> {
+    let lexica = specs.iter().flat_map(Spec::lexica);
+    let wanted = Wanted::new(boards.deck.clone().into(), Language::En, lexica);
+    Ok(library.resources(&wanted)?)
 }
 
 /// What a spymaster says on each board. Each board has a generator of its own: the same clues on any number of threads.
 pub fn of_spymaster(
     spec: &Spec,
     boards: &Boards,
-    world: &World,
+    registry: &Registry,
+    resources: &Resources,
 ) -> Result<Vec<Answer>, QualityError> {
-    let find = |name: &str| world.mind(name);
-    let build = || {
-        let setting = Setting {
-            ruleset: &boards.rules.ruleset,
-            mind: &find,
-        };
-        spymaster(spec, &setting)
-    };
+    let build = || registry.spymaster(spec, &boards.rules.ruleset, resources);
     build()?;
     let fault = |at: usize, problem: String| QualityError::Player {
         player: spec.to_string(),
@@ -133,7 +100,7 @@ pub fn of_spymaster(
             let clue = player
                 .clue(&task, &mut rng)
                 .map_err(|error| fault(at, error.to_string()))?;
-            let word = world.book().word(clue.clue);
+            let word = resources.book().word(clue.clue);
             Ok(Answer {
                 board: at,
                 clue: word
@@ -277,7 +244,7 @@ mod tests {
 
     #[test]
     fn the_lexica_of_a_spec_go_by_the_names_of_their_files() {
-        let of = |text: &str| lexica_of(&spymaster_spec(text).unwrap());
+        let of = |text: &str| lexica_of(&Registry::standard().spymaster_spec(text).unwrap());
         assert_eq!(of("margin"), ["en"]);
         assert_eq!(of("margin:lexicon=minilm"), ["minilm"]);
         assert_eq!(

@@ -170,10 +170,10 @@ fn add(sums: &mut Sums, panel: &Panel, case: &Case, noise: &Noise) {
             for (at, &other) in left.iter().enumerate() {
                 sums.calibration.add(chances[at], other == card);
                 if other == card {
-                    sums.log += crate::players::series::ln(chances[at]);
+                    sums.log += crate::bots::ln(chances[at]);
                 }
             }
-            sums.uniform -= crate::players::series::ln(left.len() as f64);
+            sums.uniform -= crate::bots::ln(left.len() as f64);
             sums.choices += 1;
             left.retain(|&other| other != card);
         }

@@ -12,15 +12,15 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::QualityError;
+use crate::bots;
 use crate::deck::{Card, Deck, Language};
 use crate::lexicon::affinity::Cache;
 use crate::lexicon::eval::Scorer;
 use crate::lexicon::eval::bootstrap::{DRAWS, Interval, weights};
 use crate::lexicon::eval::metrics::{Sums, measure};
 use crate::lexicon::eval::turns::{Turn, TurnSet};
-use crate::lexicon::{AffinityTable, Catalog};
 use crate::players::{
-    ClueBook, GuessTask, Guesser, Mind, PlayerError, Setting, Spec, guesser, lexicon_of, series,
+    ClueBook, GuessTask, Guesser, Judging, Library, PlayerError, Registry, Resources, Spec, Wanted,
 };
 use crate::rules::{
     CardSet, Deal, Game, Grid, Key, Kind, MAX_CARDS, Number, Pos, Ruleset, Side, Versus, VersusKey,
@@ -87,9 +87,9 @@ struct Asked {
 pub fn reports(
     specs: &[Spec],
     sets: &[TurnSet],
-    catalog: &Catalog,
+    library: &Library,
 ) -> Result<Vec<Report>, QualityError> {
-    let table = Table::new(specs, sets, catalog)?;
+    let table = Table::new(specs, sets, library)?;
     let mut all = Vec::new();
     for set in sets {
         for spec in specs {
@@ -100,13 +100,17 @@ pub fn reports(
 }
 
 /// All cards of all turns as one deck, seen by the lexica of the guessers.
-struct Table {
-    deck: Deck,
-    minds: BTreeMap<String, Arc<Mind>>,
+struct Table<'a> {
+    registry: &'a Registry,
+    resources: Resources,
 }
 
-impl Table {
-    fn new(specs: &[Spec], sets: &[TurnSet], catalog: &Catalog) -> Result<Table, QualityError> {
+impl<'a> Table<'a> {
+    fn new(
+        specs: &[Spec],
+        sets: &[TurnSet],
+        library: &'a Library,
+    ) -> Result<Table<'a>, QualityError> {
         let turns = || sets.iter().flat_map(|set| &set.turns);
         let words: std::collections::BTreeSet<&String> =
             turns().flat_map(|turn| &turn.board).collect();
@@ -114,31 +118,13 @@ impl Table {
             .into_iter()
             .map(|word| Card::word(word.clone()))
             .collect();
-        let deck = Deck::new("turns", Some(Language::En), cards);
-        let mut tables: Vec<(String, Arc<AffinityTable>)> = Vec::new();
-        for spec in specs {
-            let name = lexicon_of(spec);
-            if tables.iter().any(|(known, _)| known == name) {
-                continue;
-            }
-            let fault = |error: crate::lexicon::LexiconError| QualityError::Player {
-                player: spec.to_string(),
-                place: "its lexicon".into(),
-                problem: error.to_string(),
-            };
-            let lexicon = catalog.load(name).map_err(fault)?;
-            let table = AffinityTable::of_deck(&Cache::off(), &lexicon, &deck, None);
-            tables.push((name.to_owned(), Arc::new(table)));
-        }
-        let mut book = ClueBook::of_tables(tables.iter().map(|(_, table)| table.as_ref()));
-        for turn in turns() {
-            book.add(&turn.clue.to_lowercase());
-        }
-        let book = Arc::new(book);
-        let mind = |(name, table)| (name, Arc::new(Mind::new(table, book.clone())));
+        let deck = Arc::new(Deck::new("turns", Some(Language::En), cards));
+        let lexica = specs.iter().flat_map(Spec::lexica);
+        let wanted = Wanted::new(deck, Language::En, lexica).judged(Judging::Off);
+        let resources = Resources::new(&wanted, library.catalog(), &Cache::off())?;
         Ok(Table {
-            deck,
-            minds: tables.into_iter().map(mind).collect(),
+            registry: library.registry(),
+            resources: resources.with_words(turns().map(|turn| turn.clue.as_str())),
         })
     }
 
@@ -161,18 +147,9 @@ impl Table {
             let Some(first) = games[turns[0]].as_ref() else {
                 continue;
             };
-            let find = |name: &str| {
-                self.minds
-                    .get(name)
-                    .cloned()
-                    .ok_or_else(|| "a lexicon that is loaded".to_owned())
-            };
             let build = || {
-                let setting = Setting {
-                    ruleset: first.ruleset(),
-                    mind: &find,
-                };
-                guesser(spec, &setting)
+                let (rules, resources) = (first.ruleset(), &self.resources);
+                self.registry.guesser(spec, rules, resources)
             };
             build()?;
             let more: Vec<Asked> = turns
@@ -266,7 +243,7 @@ impl Table {
             starts: Side::A,
         });
         let card = |word: &String| {
-            let cards = self.deck.cards();
+            let cards = self.resources.deck().cards();
             cards.binary_search_by(|card| card.text().unwrap_or_default().cmp(word.as_str()))
         };
         let cards: Vec<u16> = turn
@@ -275,8 +252,7 @@ impl Table {
             .map(|word| card(word).ok().map(|at| at as u16))
             .collect::<Option<_>>()?;
         let mut game = Game::new(&ruleset, Deal::new(&ruleset, &cards, key).ok()?);
-        let book = self.minds.values().next()?.book().clone();
-        let clue = book.id(&turn.clue.to_lowercase())?;
+        let clue = self.resources.book().id(&ClueBook::fold(&turn.clue))?;
         let number = match turn.number {
             0 => own.len(),
             n => n.min(u32::from(n_most(&game))) as u8,
@@ -383,10 +359,10 @@ fn ask(
                 asked.calibration.add(stated, place == chosen);
                 if place == chosen {
                     let chance = (1.0 - EVEN) * stated.clamp(0.0, 1.0) + EVEN / n;
-                    asked.log += series::ln(chance);
+                    asked.log += bots::ln(chance);
                 }
             }
-            asked.uniform -= series::ln(n);
+            asked.uniform -= bots::ln(n);
             asked.choices += 1.0;
             found = found.with(chosen);
         }

@@ -22,7 +22,7 @@ pub mod validity;
 
 use crate::deck::DeckError;
 use crate::lexicon::LexiconError;
-use crate::players::{SpecError, WorldError};
+use crate::players::{ResourceError, SpecError};
 
 /// Why quality cannot be measured.
 #[derive(Debug, thiserror::Error)]
@@ -56,7 +56,7 @@ pub enum QualityError {
     Spec(#[from] SpecError),
     /// What players think in.
     #[error(transparent)]
-    World(#[from] WorldError),
+    Resources(#[from] ResourceError),
     /// A player failed.
     #[error("{player} on {place}: {problem}")]
     Player {

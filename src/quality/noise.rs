@@ -5,7 +5,7 @@
 //! lexicon holds; without the common ground the sharpness has to stand for both. Fitted by maximum likelihood over
 //! choices without replacement, which is concave: Newton's steps end at the one best answer.
 
-use crate::players::series;
+use crate::bots;
 
 /// The noise of a guesser's choice.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
@@ -27,7 +27,7 @@ impl Noise {
     /// The weight of a card.
     pub fn weight(&self, nearness: f64, meant: bool) -> f64 {
         let ground = if meant { self.ground } else { 0.0 };
-        series::exp(self.sharpness * nearness + ground)
+        bots::exp(self.sharpness * nearness + ground)
     }
 }
 
@@ -72,7 +72,7 @@ fn slope(events: &[&Event], noise: &Noise) -> Slope {
                 both += weight * card.near;
             }
         }
-        let (near, meant, log) = (near / total, meant / total, series::ln(total));
+        let (near, meant, log) = (near / total, meant / total, bots::ln(total));
         for (card, &w) in event.cards.iter().zip(&event.chosen) {
             let one = f64::from(u8::from(card.meant));
             sum.value += w * (noise.sharpness * card.near + noise.ground * one - log);

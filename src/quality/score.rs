@@ -2,7 +2,7 @@
 //!
 //! A member guesses exactly as many cards as the number says and stops at the first wrong one; zero and unlimited count as one
 //! guess, zero with nearness turned round. The headline is the chance to win after the turn, in percent, by the worth of
-//! positions that players use ([`crate::players::value`]). An illegal clue costs what the rules say (1.8): the turn, and
+//! positions that players use ([`crate::bots::value`]). An illegal clue costs what the rules say (1.8): the turn, and
 //! a card of the other team.
 
 use rayon::prelude::*;
@@ -13,12 +13,12 @@ use super::boards::Boards;
 use super::noise::Noise;
 use super::panel::Panel;
 use super::stats;
+use crate::bots::value::{Ends, Values};
 use crate::deck::Language;
 use crate::legality::{Profile as Rules, Referee};
 use crate::lexicon::Lexicon;
 use crate::lexicon::eval::bootstrap::Interval;
 use crate::players::ClueTask;
-use crate::players::value::{Ends, Values};
 use crate::position::advice::{Outcome, outcomes};
 use crate::rules::{CardSet, MAX_CARDS, Number};
 

@@ -95,7 +95,7 @@ impl<'a> DrillWords<'a> {
             for step in turn {
                 match *step {
                     Step::Clue { by, clue, number } => {
-                        let word = self.coach.world().book().word(clue).unwrap_or("?");
+                        let word = self.coach.resources().book().word(clue).unwrap_or("?");
                         let who = side_name(game.ruleset(), by);
                         text = format!("{who} “{word}: {number}”");
                     }

@@ -7,6 +7,7 @@
 mod advice;
 mod board;
 mod drill;
+mod game_log;
 mod html;
 mod page;
 mod picture;
@@ -18,12 +19,12 @@ mod sections;
 mod study;
 mod sums;
 mod table;
-mod tape;
 mod text;
 
 pub use advice::{ClueWords, percent};
 pub use board::{Paint, board, grid, seat_board};
 pub use drill::{DrillWords, progress_in_words};
+pub use game_log::{Deed, GameLog, LoggedStep, LoggedTurn, Recorder};
 pub use html::escape;
 pub use page::page;
 pub use picture::Picture;
@@ -35,5 +36,4 @@ pub use sections::{Report, Section};
 pub use study::{Study, StudyError, StudyOptions, TurnSource};
 pub use sums::{BlockMean, ConditionSums, NumberSums, PairSums, RowSums, TurnSums};
 pub use table::{Cell, Column, Table, group};
-pub use tape::{Deed, Recorder, Tape, TapeStep, TapeTurn};
 pub use text::{markdown, sections as markdown_sections, to_json};

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
+use super::game_log::{Deed, GameLog, LoggedTurn, Recorder};
 use super::picture::Picture;
 use super::say::{outcome_in_words, step_in_words};
 use super::study::StudyError;
-use super::tape::{Deed, Recorder, Tape, TapeTurn};
 use crate::players::TurnReport;
 use crate::rules::{Action, CardSet, Colour, Effects, Number, Pos, Side};
 use crate::tournament::{Arena, Calibration, Row};
@@ -197,28 +197,28 @@ fn play_again(
     };
     let mut recorder = Recorder::default();
     let played = what.arena.play_block(block, &mut recorder);
-    let mut tapes = recorder.tapes.into_iter();
+    let mut logs = recorder.logs.into_iter();
     for (at, row) in rows.iter().enumerate() {
         let same = played.get(at).is_some_and(|game| game.row == *row);
-        // A game that was forfeited before its first clue has left no tape.
-        let tape = match row.turns {
-            0 => Some(Tape::default()),
-            _ => tapes.next(),
+        // A game that was forfeited before its first clue has left no log.
+        let log = match row.turns {
+            0 => Some(GameLog::default()),
+            _ => logs.next(),
         };
-        let Some(tape) = tape.filter(|_| same) else {
+        let Some(log) = log.filter(|_| same) else {
             return Err(StudyError::Differs {
                 block,
                 game: row.game,
             });
         };
         let scene = Scene::new(what.arena, *row);
-        let turns = tape.turns();
+        let turns = log.turns();
         for turn in &turns {
             scene.count_word(turn, &mut found.words);
         }
         scene.collect(&turns, what.clues, &mut found);
         for side in Side::BOTH {
-            let belief = &tape.beliefs[side.index()];
+            let belief = &log.beliefs[side.index()];
             if !belief.is_empty() {
                 let guesser = usize::from(row.seats[side.index()][1]);
                 found.beliefs.push((guesser, belief.clone()));
@@ -227,8 +227,8 @@ fn play_again(
         found
             .turns
             .push((*row, turns.iter().map(|t| t.report).collect()));
-        if keep.contains(&at) && !tape.steps.is_empty() {
-            found.games.extend(scene.game(&tape));
+        if keep.contains(&at) && !log.steps.is_empty() {
+            found.games.extend(scene.game(&log));
         }
     }
     rank(&mut found.best, what.clues, true);
@@ -263,13 +263,13 @@ fn colour_name(colour: Colour, side: Side) -> &'static str {
 
 impl<'a> Scene<'a> {
     fn new(arena: &'a Arena, row: Row) -> Scene<'a> {
-        let world = &arena.worlds()[usize::from(row.deck)];
+        let resources = &arena.resources()[usize::from(row.deck)];
         let round = row.deal - row.block * u64::from(arena.plan().experiment.series);
         let cards = arena.deal(row.block, round);
         let cards = cards.as_ref().map_or(&[][..], |game| game.deal().cards());
         let label = |&card: &u16| {
-            let card = world.deck().cards().get(usize::from(card));
-            card.map_or_else(String::new, |card| card.label(world.language()))
+            let card = resources.deck().cards().get(usize::from(card));
+            card.map_or_else(String::new, |card| card.label(resources.language()))
         };
         Scene {
             arena,
@@ -279,7 +279,7 @@ impl<'a> Scene<'a> {
     }
 
     fn clue_word(&self, turn: &TurnReport) -> String {
-        let book = self.arena.worlds()[usize::from(self.row.deck)].book();
+        let book = self.arena.resources()[usize::from(self.row.deck)].book();
         book.word(turn.clue.clue).unwrap_or("?").to_owned()
     }
 
@@ -291,7 +291,7 @@ impl<'a> Scene<'a> {
         self.words.get(pos.index()).cloned().unwrap_or_default()
     }
 
-    fn count_word(&self, turn: &TapeTurn<'_>, words: &mut BTreeMap<String, WordSums>) {
+    fn count_word(&self, turn: &LoggedTurn<'_>, words: &mut BTreeMap<String, WordSums>) {
         let sums = words.entry(self.clue_word(&turn.report)).or_default();
         sums.turns += 1;
         if let Number::Count(n) = turn.report.clue.number {
@@ -302,9 +302,9 @@ impl<'a> Scene<'a> {
     }
 
     /// Keeps the best and the worst turn of the game.
-    fn collect(&self, turns: &[TapeTurn<'_>], clues: usize, found: &mut BlockFound) {
+    fn collect(&self, turns: &[LoggedTurn<'_>], clues: usize, found: &mut BlockFound) {
         let legal = turns.iter().filter(|t| !t.report.illegal);
-        let by = |a: &&TapeTurn<'_>, b: &&TapeTurn<'_>| a.value().total_cmp(&b.value());
+        let by = |a: &&LoggedTurn<'_>, b: &&LoggedTurn<'_>| a.value().total_cmp(&b.value());
         if clues > 0 {
             found
                 .best
@@ -313,7 +313,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn clue(&self, turn: &TapeTurn<'_>) -> ShownClue {
+    fn clue(&self, turn: &LoggedTurn<'_>) -> ShownClue {
         let report = &turn.report;
         let meant = report.clue.intended;
         let order: Vec<Pos> = turn.touched.iter().map(|&(pos, _)| pos).collect();
@@ -339,20 +339,20 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn game(&self, tape: &Tape) -> Option<ShownGame> {
+    fn game(&self, log: &GameLog) -> Option<ShownGame> {
         let plan = self.arena.plan();
         let rules = &plan.rulesets[usize::from(self.row.ruleset)];
-        let last = tape.steps.last()?.game;
+        let last = log.steps.last()?.game;
         let (mut meant, mut touched) = (CardSet::EMPTY, Vec::new());
         let mut steps = Vec::new();
         let mut moments = Vec::new();
-        for step in &tape.steps {
+        for step in &log.steps {
             let (entry, effects) = match step.deed {
                 Deed::Clue { clue, .. } => {
                     meant = clue.intended;
                     touched.clear();
                     let mut entry = Entry::of(step.side, Action::Clue(clue.number));
-                    let book = self.arena.worlds()[usize::from(self.row.deck)].book();
+                    let book = self.arena.resources()[usize::from(self.row.deck)].book();
                     entry.word = book.word(clue.clue).map(str::to_owned);
                     entry.intended = Some(meant.iter().map(|p| p.0).collect());
                     (entry, Effects::default())

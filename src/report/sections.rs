@@ -131,7 +131,7 @@ fn facts(study: &Study) -> Vec<(&'static str, String)> {
         ),
         ("program", manifest.program.clone()),
     ];
-    let [part, parts] = manifest.shard;
+    let (part, parts) = (manifest.shard.part(), manifest.shard.of());
     if parts > 1 {
         facts.push(("shard", format!("{part} of {parts}")));
     }

@@ -4,8 +4,7 @@ use std::path::Path;
 
 use super::replay::{Replayed, Replaying, replay};
 use super::sums::{RowSums, TurnSums};
-use crate::lexicon::Catalog;
-use crate::lexicon::affinity::Cache;
+use crate::players::Library;
 use crate::tournament::{
     Arena, ArenaError, Colt, ColtError, ColtTally, GAMES, Manifest, ManifestError, Plan, PlanError,
     Row, StoreError, Tally, TurnReader, as_it_counts, read_games,
@@ -14,7 +13,9 @@ use crate::tournament::{
 /// What to look at.
 pub struct StudyOptions<'a> {
     /// Where lexica are found, and tables kept; `None`: no game is played again.
-    pub replay: Option<(&'a Catalog, &'a Cache)>,
+    pub replay: bool,
+    /// Players and lexica.
+    pub library: &'a Library,
     /// Games to play again, about.
     pub games: u64,
     /// Games to keep step by step.
@@ -114,16 +115,6 @@ pub enum StudyError {
         /// The game.
         game: u32,
     },
-    /// The manifest names a part that cannot be.
-    #[error("{path}: part {part} of {parts} is no part of an experiment")]
-    Shard {
-        /// The directory.
-        path: String,
-        /// Which part.
-        part: u64,
-        /// Of how many.
-        parts: u64,
-    },
     /// No game is finished.
     #[error("{path}: there is no finished block of games")]
     Empty {
@@ -165,17 +156,15 @@ impl Study {
     pub fn read(directory: &Path, options: &StudyOptions<'_>) -> Result<Study, StudyError> {
         let path = directory.display().to_string();
         let manifest = Manifest::load(directory)?;
-        let plan = Plan::new(manifest.experiment.clone()).map_err(|source| StudyError::Plan {
+        let registry = options.library.registry();
+        let plan = Plan::new(manifest.experiment.clone(), registry);
+        let plan = plan.map_err(|source| StudyError::Plan {
             path: path.clone(),
             source,
         })?;
-        let [part, parts] = manifest.shard;
-        if part == 0 || part > parts || parts > 1 << 20 {
-            return Err(StudyError::Shard { path, part, parts });
-        }
         let arena = match options.replay {
-            Some((catalog, cache)) => Some(open_arena(&path, &manifest, &plan, catalog, cache)?),
-            None => None,
+            true => Some(open_arena(&path, &manifest, &plan, options.library)?),
+            false => None,
         };
         let colt = match &plan.experiment.colt {
             Some(file) => Some(ColtTally::new(&plan, Colt::load(Path::new(file))?)),
@@ -219,8 +208,7 @@ impl Study {
     ) -> Result<Vec<Vec<Row>>, StudyError> {
         let path = directory.join(GAMES).display().to_string();
         let mut reader = TurnReader::open(directory)?;
-        let [part, parts] = self.manifest.shard;
-        let first = self.plan.blocks * (part - 1) / parts;
+        let first = self.manifest.shard.blocks(self.plan.blocks).start;
         let mut sampler = Sampler {
             conditions: self.plan.conditions() as u64,
             stride: 1,
@@ -304,10 +292,9 @@ fn open_arena(
     path: &str,
     manifest: &Manifest,
     plan: &Plan,
-    catalog: &Catalog,
-    cache: &Cache,
+    library: &Library,
 ) -> Result<Arena, StudyError> {
-    let arena = Arena::new(plan.clone(), catalog, cache).map_err(|source| StudyError::Arena {
+    let arena = Arena::new(plan.clone(), library).map_err(|source| StudyError::Arena {
         path: path.to_owned(),
         source,
     })?;

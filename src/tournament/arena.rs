@@ -1,15 +1,16 @@
 //! A plan with its decks and lexica loaded: it can play any block, at any time, with the same result.
 
+use std::ops::Range;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 
 use super::plan::{Plan, Seating};
 use super::record::{Row, Won};
+use super::run::Signals;
 use crate::deck::{Deck, DeckError, Language};
-use crate::lexicon::Catalog;
-use crate::lexicon::affinity::Cache;
 use crate::players::{
-    self, GameEnd, Guesser, Judging, Seats, Setting, SpecError, Spymaster, TurnReport, Witness,
-    World, WorldError, WorldOptions,
+    Arbiter, Arbiters, Flight, GameEnd, GameReport, Judging, Library, Pair, Registry,
+    ResourceError, Resources, SpecError, TeamSpec, TurnReport, Wanted, Witness, advance,
 };
 use crate::rules::{DealError, Game, Kind, Seed, Side};
 
@@ -17,9 +18,11 @@ use crate::rules::{DealError, Game, Kind, Seed, Side};
 #[derive(Debug)]
 pub struct Arena {
     plan: Plan,
-    worlds: Vec<World>,
+    registry: Registry,
+    resources: Vec<Arc<Resources>>,
+    window: usize,
     /// Players that are not at a table now.
-    idle: Mutex<Vec<Players>>,
+    idle: Mutex<Vec<Vec<Pair>>>,
 }
 
 /// Why a plan cannot be played.
@@ -36,7 +39,7 @@ pub enum ArenaError {
     },
     /// Lexica and tables.
     #[error(transparent)]
-    World(#[from] WorldError),
+    Resources(#[from] ResourceError),
     /// A deck is too small or too large for a ruleset.
     #[error("deck `{deck}`, rules `{rules}`: {source}")]
     Deal {
@@ -63,29 +66,46 @@ pub struct Played {
     pub fault: Option<String>,
 }
 
-/// One set of players for every seat of every condition.
-struct Players {
-    /// `[ruleset][deck][team][copy]`
-    seats: Vec<PlayerPair>,
+/// Games that a thread holds at once, unless it is told otherwise.
+const WINDOW: usize = 64;
+
+/// A game of a block, before it is played.
+#[derive(Clone, Copy, Debug)]
+struct Fixture {
+    ruleset: usize,
+    deck: usize,
+    block: u64,
+    round: u64,
+    number: u64,
+    seating: Seating,
 }
 
-struct PlayerPair {
-    spymaster: Box<dyn Spymaster>,
-    guesser: Box<dyn Guesser>,
+/// Games that the same players play one after another, and who they are: the first of their pairs.
+struct Lane {
+    games: std::vec::IntoIter<Fixture>,
+    now: Fixture,
+    players: usize,
 }
 
-impl std::fmt::Debug for Players {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Players({})", self.seats.len())
+/// The judge of each game in flight, by its deck.
+struct Judges<'a>(&'a Arena);
+
+impl Arbiters for Judges<'_> {
+    fn of(&self, flight: &Flight) -> &dyn Arbiter {
+        let resources = &self.0.resources[flight.tag];
+        match self.0.plan.judging(resources.language()) {
+            Judging::Off => &(),
+            _ => resources.as_ref(),
+        }
     }
 }
 
 impl Arena {
     /// Loads decks and lexica, and builds every player once, so that nothing can fail later.
-    pub fn new(plan: Plan, catalog: &Catalog, cache: &Cache) -> Result<Arena, ArenaError> {
-        let mut worlds = Vec::new();
+    pub fn new(plan: Plan, library: &Library) -> Result<Arena, ArenaError> {
+        let mut resources = Vec::new();
         for name in &plan.experiment.decks {
-            let deck = Arc::new(crate::deck::open(name)?);
+            let deck = library.deck(name)?;
             let language = language_of(&plan, &deck)?;
             for rules in &plan.rulesets {
                 Game::seeded(&rules.ruleset, deck.len(), Seed(0), 0, 0).map_err(|source| {
@@ -96,24 +116,33 @@ impl Arena {
                     }
                 })?;
             }
-            worlds.push(World::new(&WorldOptions {
-                deck,
-                language,
-                lexica: plan.lexica(),
-                judging: plan.judging(language),
-                vocabulary: plan.vocabulary.as_deref(),
-                catalog,
-                cache,
-            })?);
+            let mut wanted = Wanted::new(deck, language, plan.lexica());
+            wanted.judging = plan.judging(language);
+            wanted.vocabulary.clone_from(&plan.vocabulary);
+            resources.push(library.resources(&wanted)?);
         }
         let arena = Arena {
             plan,
-            worlds,
+            registry: library.registry().clone(),
+            resources,
+            window: WINDOW,
             idle: Mutex::default(),
         };
-        let players = arena.build()?;
-        arena.give_back(players);
+        let pairs = arena.build()?;
+        arena.give_back(pairs);
         Ok(arena)
+    }
+
+    /// The same with so many games in flight on a thread. The games are the same for any number.
+    #[must_use]
+    pub fn with_window(mut self, games: usize) -> Arena {
+        self.window = games.max(1);
+        self
+    }
+
+    /// Games in flight on a thread.
+    pub fn window(&self) -> usize {
+        self.window
     }
 
     /// The plan.
@@ -121,102 +150,229 @@ impl Arena {
         &self.plan
     }
 
-    /// The worlds, by deck id.
-    pub fn worlds(&self) -> &[World] {
-        &self.worlds
+    /// The resources, by deck id.
+    pub fn resources(&self) -> &[Arc<Resources>] {
+        &self.resources
     }
 
-    fn build(&self) -> Result<Players, SpecError> {
-        let mut seats = Vec::new();
+    /// Whether players keep what they learn from game to game.
+    fn in_series(&self) -> bool {
+        self.plan.experiment.series > 1
+    }
+
+    /// A pair for each ruleset, deck and team. In a series each side has one of its own, in this order: it learns about
+    /// its partner.
+    fn build(&self) -> Result<Vec<Pair>, SpecError> {
+        let copies = 1 + usize::from(self.in_series());
+        let mut pairs = Vec::new();
         for named in &self.plan.rulesets {
-            for world in &self.worlds {
-                let setting = Setting {
-                    ruleset: &named.ruleset,
-                    mind: &|name| world.mind(name),
-                };
+            for resources in &self.resources {
                 for &[spymaster, guesser] in &self.plan.teams {
-                    for _copy in Side::BOTH {
-                        let spec = &self.plan.spymasters[usize::from(spymaster)];
-                        let spymaster = players::spymaster(spec, &setting)?;
-                        let spec = &self.plan.guessers[usize::from(guesser)];
-                        let guesser = players::guesser(spec, &setting)?;
-                        seats.push(PlayerPair { spymaster, guesser });
+                    for _ in 0..copies {
+                        let team = TeamSpec {
+                            spymaster: self.plan.spymasters[usize::from(spymaster)].clone(),
+                            guesser: self.plan.guessers[usize::from(guesser)].clone(),
+                        };
+                        pairs.push(self.registry.pair(&team, &named.ruleset, resources)?);
                     }
                 }
             }
         }
-        Ok(Players { seats })
+        Ok(pairs)
     }
 
-    fn take(&self) -> Result<Players, SpecError> {
+    fn take(&self) -> Result<Vec<Pair>, SpecError> {
         let idle = self.idle.lock().unwrap_or_else(|e| e.into_inner()).pop();
         match idle {
-            Some(players) => Ok(players),
+            Some(pairs) => Ok(pairs),
             None => self.build(),
         }
     }
 
-    fn give_back(&self, players: Players) {
+    fn give_back(&self, pairs: Vec<Pair>) {
         let mut idle = self.idle.lock().unwrap_or_else(|e| e.into_inner());
-        idle.push(players);
+        idle.push(pairs);
     }
 
-    /// Plays a block. The same block gives the same games on any thread, at any time.
+    /// Plays a block, game after game, before a witness.
     pub fn play_block(&self, block: u64, witness: &mut dyn Witness) -> Vec<Played> {
-        // Players of a series learn: they start afresh with every block.
-        let fresh = self.plan.experiment.series > 1;
-        let players = if fresh { self.build() } else { self.take() };
-        let Ok(mut players) = players else {
-            // They were built before with the same specs.
-            return Vec::new();
+        let mut played = self.play(block..block + 1, 1, &Signals::default(), witness);
+        played.pop().flatten().unwrap_or_default()
+    }
+
+    /// Plays some blocks, a window of games at a time; `None` for a block that a signal cut short. The same block gives
+    /// the same games on any thread, at any time, in any window.
+    pub fn play_blocks(&self, blocks: Range<u64>, signals: &Signals) -> Vec<Option<Vec<Played>>> {
+        self.play(blocks, self.window, signals, &mut ())
+    }
+
+    fn play(
+        &self,
+        blocks: Range<u64>,
+        window: usize,
+        signals: &Signals,
+        witness: &mut dyn Witness,
+    ) -> Vec<Option<Vec<Played>>> {
+        let first = blocks.start;
+        let games = |block: u64| vec![None; self.plan.games_in(block) as usize];
+        let mut played: Vec<Vec<Option<Played>>> = blocks.clone().map(games).collect();
+        let series = self.in_series();
+        // They were built before with the same specs: this cannot fail.
+        let mut pairs = if series {
+            Vec::new()
+        } else {
+            self.take().unwrap_or_default()
         };
-        let (ruleset, deck) = self.plan.condition(block);
-        let mut games = Vec::with_capacity(self.plan.games_in(block) as usize);
-        for round in 0..u64::from(self.plan.experiment.series) {
-            for &seating in self.plan.seatings(ruleset) {
-                let number = games.len() as u64;
-                let place = (ruleset, deck, block, round, number);
-                games.push(self.play(&mut players, place, seating, witness));
+        let mut free: Vec<usize> = Vec::new();
+        let mut todo = blocks.flat_map(|block| self.lanes(block));
+        let mut lanes: Vec<Lane> = Vec::new();
+        let mut flights: Vec<Flight> = Vec::new();
+        loop {
+            while lanes.len() < window && !signals.stop.load(Ordering::Relaxed) {
+                let Some(games) = todo.next() else { break };
+                let mut games = games.into_iter();
+                let Some(now) = games.next() else { continue };
+                let players = match (series, free.pop()) {
+                    (false, _) => 0,
+                    // Players of a series start afresh.
+                    (true, place) => {
+                        let fresh = self.build().unwrap_or_default();
+                        let place = place.unwrap_or(pairs.len());
+                        let old = place..pairs.len().min(place + fresh.len());
+                        pairs.splice(old, fresh);
+                        place
+                    }
+                };
+                lanes.push(Lane {
+                    games,
+                    now,
+                    players,
+                });
+                flights.extend(self.flight(now, players));
+            }
+            if flights.is_empty() {
+                break;
+            }
+            advance(&mut flights, &mut pairs, &Judges(self), witness);
+            let mut at = 0;
+            while at < flights.len() {
+                let Some(report) = flights[at].table.report() else {
+                    at += 1;
+                    continue;
+                };
+                let lane = &mut lanes[at];
+                if series {
+                    for pair in self
+                        .seats(lane.now, lane.players)
+                        .map(|[_, guesser]| guesser)
+                    {
+                        pairs[pair].guesser.observe(&report);
+                    }
+                }
+                let block = &mut played[(lane.now.block - first) as usize];
+                block[lane.now.number as usize] =
+                    Some(self.row(lane.now, &mut flights[at], &report));
+                signals.games.fetch_add(1, Ordering::Relaxed);
+                let next = lane.games.next().and_then(|now| {
+                    lane.now = now;
+                    self.flight(now, lane.players)
+                });
+                match next {
+                    Some(flight) => flights[at] = flight,
+                    None => {
+                        free.push(lanes.swap_remove(at).players);
+                        flights.swap_remove(at);
+                    }
+                }
             }
         }
-        if !fresh {
-            self.give_back(players);
+        if !series {
+            self.give_back(pairs);
         }
-        games
+        played
+            .into_iter()
+            .map(|b| b.into_iter().collect())
+            .collect()
+    }
+
+    /// The games of a block: a lane for each, or in a series one for all.
+    fn lanes(&self, block: u64) -> Vec<Vec<Fixture>> {
+        let (ruleset, deck) = self.plan.condition(block);
+        let mut games = Vec::new();
+        for round in 0..u64::from(self.plan.experiment.series) {
+            for &seating in self.plan.seatings(ruleset) {
+                games.push(Fixture {
+                    ruleset,
+                    deck,
+                    block,
+                    round,
+                    number: games.len() as u64,
+                    seating,
+                });
+            }
+        }
+        match self.in_series() {
+            true => vec![games],
+            false => games.into_iter().map(|game| vec![game]).collect(),
+        }
+    }
+
+    /// The number of a round's deal.
+    fn deal_number(&self, block: u64, round: u64) -> u64 {
+        block * u64::from(self.plan.experiment.series) + round
     }
 
     /// The deal of a round of a block, before it is played.
     pub fn deal(&self, block: u64, round: u64) -> Option<Game> {
         let (ruleset, deck) = self.plan.condition(block);
         let rules = &self.plan.rulesets[ruleset].ruleset;
-        let cards = self.worlds[deck].deck().len();
-        let deal = block * u64::from(self.plan.experiment.series) + round;
-        Game::seeded(rules, cards, Seed(self.plan.experiment.seed), deal, 0).ok()
+        let cards = self.resources[deck].deck().len();
+        let seed = Seed(self.plan.experiment.seed);
+        Game::seeded(rules, cards, seed, self.deal_number(block, round), 0).ok()
     }
 
-    fn play(
-        &self,
-        players: &mut Players,
-        (ruleset, deck, block, round, number): (usize, usize, u64, u64, u64),
-        seating: Seating,
-        witness: &mut dyn Witness,
-    ) -> Played {
+    /// The pairs that give clues and that guess, for each side.
+    fn seats(&self, game: Fixture, players: usize) -> [[usize; 2]; 2] {
+        let copies = 1 + usize::from(self.in_series());
+        let teams = self.plan.teams.len();
+        let first = (game.ruleset * self.resources.len() + game.deck) * teams;
+        let at = |team: u16, side: Side| {
+            players + (first + usize::from(team)) * copies + side.index() % copies
+        };
+        let (a, b) = (at(game.seating.a, Side::A), at(game.seating.b, Side::B));
+        let guesser = match self.shares_guesser(game) {
+            true => at(game.seating.a, Side::B),
+            false => b,
+        };
+        [[a, a], [b, guesser]]
+    }
+
+    fn shares_guesser(&self, game: Fixture) -> bool {
+        let kind = self.plan.rulesets[game.ruleset].ruleset.kind();
+        matches!(kind, Kind::Versus(v) if v.shared_guesser)
+    }
+
+    fn flight(&self, game: Fixture, players: usize) -> Option<Flight> {
+        // The deal was possible when the arena was made.
+        let dealt = self.deal(game.block, game.round)?;
+        let deal = self.deal_number(game.block, game.round);
+        let streams = (Seed(self.plan.experiment.seed), deal, game.number + 1);
+        let (seats, turns) = (self.seats(game, players), self.plan.experiment.turns);
+        let mut flight = Flight::new(dealt, streams, seats, turns);
+        flight.tag = game.deck;
+        Some(flight)
+    }
+
+    fn row(&self, game: Fixture, flight: &mut Flight, report: &GameReport) -> Played {
         let plan = &self.plan;
-        let world = &self.worlds[deck];
-        let deal = block * u64::from(plan.experiment.series) + round;
-        let rules = &plan.rulesets[ruleset].ruleset;
-        let teams = plan.teams.len();
-        let first = ((ruleset * self.worlds.len()) + deck) * teams;
-        let at = |team: u16, copy: usize| (first + usize::from(team)) * 2 + copy;
-        let (a, b) = (at(seating.a, 0), at(seating.b, 1));
         let mut row = Row {
-            block,
-            game: number as u32,
-            deal,
-            ruleset: ruleset as u16,
-            deck: deck as u16,
-            seats: [seating.a, seating.b].map(|t| plan.teams[usize::from(t)]),
-            first: Side::A,
+            block: game.block,
+            game: game.number as u32,
+            deal: self.deal_number(game.block, game.round),
+            ruleset: game.ruleset as u16,
+            deck: game.deck as u16,
+            seats: [game.seating.a, game.seating.b].map(|t| plan.teams[usize::from(t)]),
+            first: flight.first.unwrap_or(Side::A),
             winner: Won::Nobody,
             cause: 0,
             turns: 0,
@@ -224,69 +380,21 @@ impl Arena {
             sides: Default::default(),
             forfeit: None,
         };
-        let mut turns = Vec::new();
-        // The deal was possible when the arena was made.
-        let Some(game) = self.deal(block, round) else {
-            return Played {
-                row,
-                turns,
-                fault: Some("no deal".into()),
-            };
-        };
-        let shared = matches!(rules.kind(), Kind::Versus(v) if v.shared_guesser);
-        let guesser = if shared { at(seating.a, 1) } else { b };
-        let Some(mut seats) = seat(&mut players.seats, a, b, guesser) else {
-            return Played {
-                row,
-                turns,
-                fault: Some("no seat".into()),
-            };
-        };
-        if shared {
+        if self.shares_guesser(game) {
             row.seats[1][1] = row.seats[0][1];
         }
-        let judge: &dyn players::Arbiter = match plan.judging(world.language()) {
-            Judging::Off => &(),
-            _ => world,
-        };
-        let mut first = None;
-        let streams = (Seed(plan.experiment.seed), deal, number + 1);
-        let keep = plan.experiment.turns;
-        let (_, report) = players::play(game, &mut seats, judge, streams, witness, |turn| {
-            first = first.or(Some(turn.side));
-            if keep {
-                turns.push(*turn);
-            }
-        });
-        row.first = first.unwrap_or(Side::A);
-        row.set_report(&report, rules.is_cooperative());
-        let fault = match report.end {
-            GameEnd::Forfeit { reason, .. } => Some(reason),
+        let cooperative = plan.rulesets[game.ruleset].ruleset.is_cooperative();
+        row.set_report(report, cooperative);
+        let fault = match &report.end {
+            GameEnd::Forfeit { reason, .. } => Some(reason.clone()),
             GameEnd::Played(_) => None,
         };
-        Played { row, turns, fault }
+        Played {
+            row,
+            turns: std::mem::take(&mut flight.turns),
+            fault,
+        }
     }
-}
-
-/// The seats of a game: side A, side B's spymaster, and who guesses for side B.
-fn seat(seats: &mut [PlayerPair], a: usize, b: usize, guesser: usize) -> Option<[Seats<'_>; 2]> {
-    if guesser == b {
-        let pairs = seats.get_disjoint_mut([a, b]).ok()?;
-        return Some(pairs.map(|p| Seats {
-            spymaster: p.spymaster.as_mut(),
-            guesser: p.guesser.as_mut(),
-        }));
-    }
-    let [left, right, third] = seats.get_disjoint_mut([a, b, guesser]).ok()?;
-    let left = Seats {
-        spymaster: left.spymaster.as_mut(),
-        guesser: left.guesser.as_mut(),
-    };
-    let right = Seats {
-        spymaster: right.spymaster.as_mut(),
-        guesser: third.guesser.as_mut(),
-    };
-    Some([left, right])
 }
 
 fn language_of(plan: &Plan, deck: &Deck) -> Result<Language, ArenaError> {

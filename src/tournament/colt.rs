@@ -293,11 +293,11 @@ mod tests {
             guesser: "nearest".into(),
             lexicon: None,
         };
-        Plan::new(Experiment {
+        let experiment = Experiment {
             teams: vec![entry("margin"), entry("random")],
             ..Experiment::default()
-        })
-        .unwrap()
+        };
+        Plan::new(experiment, &crate::players::Registry::standard()).unwrap()
     }
 
     fn row(block: u64) -> Row {

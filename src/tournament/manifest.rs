@@ -1,5 +1,5 @@
-//! What a directory of records was made from. What names and hashes are the same can be resumed and
-//! merged; the part about the machine is only told.
+//! The origin of a directory of records. A run resumes, and parts merge, only if names and hashes match; the part about
+//! the machine is not compared.
 
 use std::path::Path;
 
@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::arena::Arena;
 use super::experiment::Experiment;
+use super::shard::Shard;
 
 /// The file's name in a directory of records.
 pub const FILE: &str = "manifest.json";
@@ -33,7 +34,7 @@ pub struct Manifest {
     /// Blocks of the whole experiment.
     pub blocks: u64,
     /// Which part of it this is: `[1, 1]` is all of it.
-    pub shard: [u64; 2],
+    pub shard: Shard,
     /// About the run; not compared.
     #[serde(default)]
     pub run: Run,
@@ -117,30 +118,33 @@ pub enum ManifestError {
 
 impl Manifest {
     /// The manifest of an arena.
-    pub fn of(arena: &Arena, shard: [u64; 2]) -> Manifest {
+    pub fn of(arena: &Arena, shard: Shard) -> Manifest {
         let plan = arena.plan();
-        let deck = |world: &crate::players::World, name: &String| DeckEntry {
+        let deck = |resources: &crate::players::Resources, name: &String| DeckEntry {
             name: name.clone(),
-            hash: format!("{:016x}", world.deck().content_hash()),
-            cards: world.deck().len(),
+            hash: format!("{:016x}", resources.deck().content_hash()),
+            cards: resources.deck().len(),
         };
         let decks = arena
-            .worlds()
+            .resources()
             .iter()
             .zip(&plan.experiment.decks)
-            .map(|(world, name)| deck(world, name))
+            .map(|(resources, name)| deck(resources, name))
             .collect();
         let lexica = arena
-            .worlds()
+            .resources()
             .iter()
             .enumerate()
-            .flat_map(|(at, world)| {
-                world.minds().iter().map(move |(name, mind)| LexiconEntry {
-                    name: name.clone(),
-                    deck: at,
-                    hash: format!("{:016x}", mind.table().lexicon().content_hash()),
-                    clues: mind.table().clues(),
-                })
+            .flat_map(|(at, resources)| {
+                resources
+                    .views()
+                    .iter()
+                    .map(move |(name, lex)| LexiconEntry {
+                        name: name.clone(),
+                        deck: at,
+                        hash: format!("{:016x}", lex.table().lexicon().content_hash()),
+                        clues: lex.table().clues(),
+                    })
             })
             .collect();
         Manifest {

@@ -2,11 +2,14 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::manifest::{FILE, Manifest, ManifestError};
 use super::plan::{Plan, PlanError};
+use super::shard::Shard;
 use super::store::{GAMES, Kept, StoreError, TURNS, read_games, whole_turns};
+use crate::players::Registry;
 
 /// Why records cannot be joined.
 #[derive(Debug, thiserror::Error)]
@@ -75,23 +78,23 @@ pub enum MergeError {
 }
 
 /// Joins the parts into one directory. Returns the manifest of the whole.
-pub fn merge(parts: &[PathBuf], out: &Path) -> Result<Manifest, MergeError> {
+pub fn merge(parts: &[PathBuf], out: &Path, registry: &Registry) -> Result<Manifest, MergeError> {
     let mut found: Vec<(Manifest, &PathBuf)> = Vec::new();
     for path in parts {
         found.push((Manifest::load(path)?, path));
     }
     let (first, _) = found.first().ok_or(MergeError::Nothing)?;
-    let of = first.shard[1];
+    let of = first.shard.of();
     let mut whole = first.clone();
     for (manifest, path) in &found {
         let same =
             manifest
                 .check_same(&whole, false)
-                .and_then(|()| match manifest.shard[1] == of {
+                .and_then(|()| match manifest.shard.of() == of {
                     true => Ok(()),
                     false => Err(ManifestError::Differs {
                         what: "numbers of parts",
-                        there: manifest.shard[1].to_string(),
+                        there: manifest.shard.of().to_string(),
                         here: of.to_string(),
                     }),
                 });
@@ -100,26 +103,26 @@ pub fn merge(parts: &[PathBuf], out: &Path) -> Result<Manifest, MergeError> {
             source,
         })?;
     }
-    found.sort_by_key(|(manifest, _)| manifest.shard[0]);
+    found.sort_by_key(|(manifest, _)| manifest.shard);
     if let Some(pair) = found.windows(2).find(|p| p[0].0.shard == p[1].0.shard) {
         return Err(MergeError::Twice {
             first: pair[0].1.display().to_string(),
             second: pair[1].1.display().to_string(),
-            part: pair[0].0.shard[0],
+            part: pair[0].0.shard.part(),
             of,
         });
     }
-    let there = |part: u64| found.iter().any(|(m, _)| m.shard[0] == part);
+    let there = |part: u64| found.iter().any(|(m, _)| m.shard.part() == part);
     if let Some(part) = (1..=of).find(|&part| !there(part)) {
         return Err(MergeError::Missing { part, of });
     }
-    let plan = Plan::new(whole.experiment.clone())?;
+    let plan = Plan::new(whole.experiment.clone(), registry)?;
     let mut sizes = Vec::new();
     for (manifest, path) in &found {
         sizes.push(check_part(&plan, manifest, path)?);
     }
     write_whole(&found, &sizes, out, plan.experiment.turns)?;
-    whole.shard = [1, 1];
+    whole.shard = Shard::WHOLE;
     whole.run.seconds = found.iter().map(|(m, _)| m.run.seconds).sum();
     whole.store(out).map_err(|source| MergeError::Io {
         path: out.join(FILE).display().to_string(),
@@ -130,8 +133,7 @@ pub fn merge(parts: &[PathBuf], out: &Path) -> Result<Manifest, MergeError> {
 
 /// Checks that a part has all its blocks, and measures it.
 fn check_part(plan: &Plan, manifest: &Manifest, path: &Path) -> Result<Kept, MergeError> {
-    let [part, of] = manifest.shard;
-    let (start, end) = (plan.blocks * (part - 1) / of, plan.blocks * part / of);
+    let Range { start, end } = manifest.shard.blocks(plan.blocks);
     let mut kept = read_games(path, start, |block| plan.games_in(block), |_| {})?;
     kept.turns = whole_turns(path, end)?;
     if kept.blocks != end - start {

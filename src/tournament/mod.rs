@@ -14,7 +14,9 @@ mod merge;
 mod plan;
 mod ratings;
 mod record;
+mod records;
 mod run;
+mod shard;
 mod store;
 mod tally;
 mod turns;
@@ -29,7 +31,9 @@ pub use merge::{MergeError, merge};
 pub use plan::{Plan, PlanError, Seating};
 pub use ratings::{Results, Sprt, Verdict, expected_score, interval, rating_difference};
 pub use record::{ASSASSIN_FOUND, COLUMNS, FORFEIT, Row, Won, cause_name};
+pub use records::{RecordsError, open_records};
 pub use run::{Observer, RunEnd, Signals, run};
+pub use shard::{Shard, ShardError};
 pub use store::{
     Encoded, GAMES, Kept, Store, StoreError, TURN_COLUMNS, TURNS, read_games, whole_turns,
 };

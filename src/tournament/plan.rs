@@ -1,11 +1,12 @@
 //! From an experiment to blocks of games: who plays whom on which deal.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use super::experiment::{Experiment, Format, Legality};
 use crate::deck::Language;
 use crate::legality::{Profile, Strictness, Switches};
-use crate::players::{Judging, Spec, SpecError, TeamSpec, lexicon_of};
+use crate::players::{Judging, Registry, Spec, SpecError, TeamSpec};
 use crate::rulebook::{NameError, NamedRuleset};
 use crate::rules::{Kind, Ruleset};
 
@@ -38,7 +39,7 @@ pub struct Plan {
     /// How clues are judged, but for the language, which is the deck's.
     judging: Option<Strictness>,
     /// Clues by these words only.
-    pub vocabulary: Option<Vec<String>>,
+    pub vocabulary: Option<Arc<[String]>>,
 }
 
 /// Why an experiment cannot be played.
@@ -81,7 +82,7 @@ pub enum PlanError {
 
 impl Plan {
     /// Checks an experiment. Decks and lexica are looked at later, when they are loaded.
-    pub fn new(experiment: Experiment) -> Result<Plan, PlanError> {
+    pub fn new(experiment: Experiment, registry: &Registry) -> Result<Plan, PlanError> {
         if experiment.version != 1 {
             return Err(PlanError::Version(experiment.version));
         }
@@ -132,7 +133,7 @@ impl Plan {
             .as_deref()
             .map(read_words)
             .transpose()?;
-        let specs = team_specs(&experiment)?;
+        let specs = team_specs(&experiment, registry)?;
         let mut plan = Plan {
             rulesets,
             teams: Vec::new(),
@@ -205,11 +206,14 @@ impl Plan {
     /// The lexica that the players ask for, each once.
     pub fn lexica(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
-        for spec in self.spymasters.iter().chain(&self.guessers) {
-            for name in lexicon_of(spec).split('+') {
-                if !names.iter().any(|n| n == name) {
-                    names.push(name.to_owned());
-                }
+        for name in self
+            .spymasters
+            .iter()
+            .chain(&self.guessers)
+            .flat_map(Spec::lexica)
+        {
+            if !names.iter().any(|n| n == name) {
+                names.push(name.to_owned());
             }
         }
         names
@@ -254,7 +258,7 @@ fn intern(specs: &mut Vec<Spec>, spec: Spec) -> u16 {
     }) as u16
 }
 
-fn team_specs(experiment: &Experiment) -> Result<Vec<TeamSpec>, PlanError> {
+fn team_specs(experiment: &Experiment, registry: &Registry) -> Result<Vec<TeamSpec>, PlanError> {
     let lists = !experiment.spymasters.is_empty() || !experiment.guessers.is_empty();
     let crossplay = experiment.format == Format::Crossplay;
     if lists && !crossplay {
@@ -272,7 +276,7 @@ fn team_specs(experiment: &Experiment) -> Result<Vec<TeamSpec>, PlanError> {
         let mut teams = Vec::new();
         for spymaster in &experiment.spymasters {
             for guesser in &experiment.guessers {
-                teams.push(team_spec(spymaster, guesser, lexicon)?);
+                teams.push(team_spec(registry, spymaster, guesser, lexicon)?);
             }
         }
         return Ok(teams);
@@ -285,22 +289,23 @@ fn team_specs(experiment: &Experiment) -> Result<Vec<TeamSpec>, PlanError> {
         .iter()
         .map(|team| {
             let lexicon = team.lexicon.as_ref().unwrap_or(lexicon);
-            team_spec(&team.spymaster, &team.guesser, lexicon)
+            team_spec(registry, &team.spymaster, &team.guesser, lexicon)
         })
         .collect()
 }
 
-fn team_spec(spymaster: &str, guesser: &str, lexicon: &str) -> Result<TeamSpec, PlanError> {
+fn team_spec(
+    registry: &Registry,
+    spymaster: &str,
+    guesser: &str,
+    lexicon: &str,
+) -> Result<TeamSpec, PlanError> {
     let with = |text: &str| match text.contains("lexicon=") || lexicon == "default" {
         true => text.to_owned(),
         false if text.contains(':') => format!("{text},lexicon={lexicon}"),
         false => format!("{text}:lexicon={lexicon}"),
     };
-    Ok(TeamSpec::parse(&format!(
-        "{}/{}",
-        with(spymaster),
-        with(guesser)
-    ))?)
+    Ok(registry.team(&format!("{}/{}", with(spymaster), with(guesser)))?)
 }
 
 /// Who sits where on a deal of this ruleset.
@@ -323,7 +328,7 @@ fn seatings(ruleset: &Ruleset, teams: u16, format: Format) -> Vec<Seating> {
 }
 
 /// A list of words, one a line; `#` begins a comment.
-fn read_words(path: &str) -> Result<Vec<String>, PlanError> {
+fn read_words(path: &str) -> Result<Arc<[String]>, PlanError> {
     let text = std::fs::read_to_string(Path::new(path)).map_err(|source| PlanError::File {
         path: path.to_owned(),
         source,

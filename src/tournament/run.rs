@@ -1,7 +1,7 @@
 //! Plays the blocks of a plan on all threads and commits them in order.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use rayon::prelude::*;
 
@@ -83,17 +83,20 @@ pub fn run(
 }
 
 fn play(arena: &Arena, blocks: Range<u64>, signals: &Signals) -> Vec<Option<Vec<Played>>> {
-    blocks
+    // Pieces large enough that windows are mostly full, small enough that threads end together.
+    let average = arena.plan().games().div_ceil(arena.plan().blocks.max(1));
+    let pieces = rayon::current_num_threads() as u64 * 4;
+    let window = (2 * arena.window() as u64).div_ceil(average.max(1));
+    let size = (blocks.end - blocks.start)
+        .div_ceil(pieces)
+        .max(window)
+        .max(1);
+    let starts: Vec<u64> = blocks.clone().step_by(size as usize).collect();
+    starts
         .into_par_iter()
-        .map(|block| {
-            if signals.stop.load(Ordering::Relaxed) {
-                return None;
-            }
-            let games = arena.play_block(block, &mut ());
-            signals
-                .games
-                .fetch_add(games.len() as u64, Ordering::Relaxed);
-            Some(games)
+        .flat_map_iter(|start| {
+            let end = (start + size).min(blocks.end);
+            arena.play_blocks(start..end, signals)
         })
         .collect()
 }

@@ -44,7 +44,7 @@ pub(super) fn router(app: Arc<App>) -> Router {
         .route("/table.js", get(assets::table_script))
         .route("/icon.svg", get(assets::icon))
         .route("/pictures/{file}", get(picture))
-        .route("/api/lobby", get(async || Json(offer())))
+        .route("/api/lobby", get(lobby))
         .route("/api/tables", post(open_table))
         .route("/api/seats/{token}", get(view))
         .route("/api/seats/{token}/moves", post(act))
@@ -153,12 +153,16 @@ async fn body<T: DeserializeOwned>(app: &App, request: Request) -> Answer<T> {
     })
 }
 
+async fn lobby(State(app): State<Arc<App>>) -> Json<super::lobby::Offer> {
+    Json(offer(app.tables.library().registry()))
+}
+
 async fn open_table(
     State(app): State<Arc<App>>,
     request: Request,
 ) -> Answer<(StatusCode, Json<Opened>)> {
     let wish: Wish = body(&app, request).await?;
-    let setup = wish.setup()?;
+    let setup = wish.setup(app.tables.library().registry())?;
     let tables = app.tables.clone();
     let opened = on_a_thread(move || tables.deal(setup)).await?;
     let opened = opened.map_err(|error| match error {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::error::ApiError;
 use crate::deck::{BUILT_IN, Language};
 use crate::legality::Strictness;
-use crate::players::{GUESSERS, SPYMASTERS, Spec};
+use crate::players::{Registry, Spec};
 use crate::practice::{Objection, Seat, Seated, Setup, Sitter, standard_bot};
 use crate::rulebook::{Map, NamedRuleset, describe};
 use axum::http::StatusCode;
@@ -55,8 +55,8 @@ struct LanguageOffer {
 
 #[derive(Debug, Serialize)]
 struct BotOffer {
-    name: &'static str,
-    about: &'static str,
+    name: String,
+    about: String,
 }
 
 const RULES: &[(&str, &str, &str)] = &[
@@ -122,7 +122,7 @@ fn rules_offer(name: &str, title: String, deck: &'static str, more: bool) -> Opt
 }
 
 /// The offer: the same for everybody.
-pub(super) fn offer() -> Offer {
+pub(super) fn offer(registry: &Registry) -> Offer {
     let listed = |list: &[(&str, &str, &'static str)], more| {
         let offers = list
             .iter()
@@ -160,18 +160,18 @@ pub(super) fn offer() -> Offer {
                 name: language.name(),
             })
             .collect(),
-        spymasters: SPYMASTERS
-            .iter()
+        spymasters: registry
+            .spymasters()
             .map(|s| BotOffer {
-                name: s.name,
-                about: s.about,
+                name: s.name.to_string(),
+                about: s.about.to_string(),
             })
             .collect(),
-        guessers: GUESSERS
-            .iter()
+        guessers: registry
+            .guessers()
             .map(|s| BotOffer {
-                name: s.name,
-                about: s.about,
+                name: s.name.to_string(),
+                about: s.about.to_string(),
             })
             .collect(),
         strictness: Strictness::ALL.map(Strictness::name),
@@ -197,7 +197,7 @@ pub(super) struct Wish {
 
 impl Wish {
     /// The setup that is asked for, if all of it may be chosen. The seed is drawn later.
-    pub fn setup(self) -> Result<Setup, ApiError> {
+    pub fn setup(self, registry: &Registry) -> Result<Setup, ApiError> {
         let refuse = |text: String| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, text);
         let rules = NamedRuleset::parse(&self.rules).map_err(|e| refuse(e.to_string()))?;
         let part = |part: &str| BUILT_IN.contains(&part.trim());
@@ -222,7 +222,7 @@ impl Wish {
             }
             setup = setup.with(seat, sitter);
         }
-        setup.check()?;
+        setup.check(registry)?;
         if !setup.seats.iter().any(|s| s.sitter.is_person()) {
             return Err(refuse(
                 "nobody sits at this table: choose a seat for a person".into(),

@@ -90,6 +90,11 @@ struct SeatToken {
 }
 
 impl Tables {
+    /// Players, decks and lexica of all tables.
+    pub(super) fn library(&self) -> &Library {
+        &self.library
+    }
+
     /// The tables of a folder, which is made if it is not there.
     pub(super) fn open(
         folder: &Path,

@@ -14,6 +14,7 @@ use http::{Live, get, post};
 use serde_json::{Value, json};
 use spymaster::lexicon::Catalog;
 use spymaster::lexicon::affinity::Cache;
+use spymaster::players::Registry;
 use spymaster::practice::{Library, Seat, Setup, Sitter};
 use spymaster::rules::{Deal, Game, Seed, Side};
 use spymaster::web::{Config, Limits, Opened, Running, serve};
@@ -24,7 +25,11 @@ const WORDS: &str = "river bank moon ghost rope knife apple horse piano train ca
 
 static LIBRARY: LazyLock<Arc<Library>> = LazyLock::new(|| {
     let cache = Cache::at(Path::new(env!("CARGO_TARGET_TMPDIR")).join("serve"));
-    Arc::new(Library::new(Catalog::new(None), cache))
+    Arc::new(Library::new(
+        Registry::standard(),
+        Catalog::new(None),
+        cache,
+    ))
 });
 
 fn deck() -> &'static str {

@@ -6,7 +6,6 @@ use std::process::ExitCode;
 
 use super::{Context, tables, turns};
 use crate::cli::style::print_json;
-use crate::players::{GUESSERS, guesser_spec};
 use crate::quality::guesser::{EVEN, Report, reports};
 
 /// Score guessers on turns with people's guesses.
@@ -39,16 +38,17 @@ pub(super) fn guesser(
     context: &Context,
     out: &mut dyn Write,
 ) -> anyhow::Result<ExitCode> {
+    let registry = context.library.registry();
     let texts: Vec<String> = match args.specs.is_empty() {
-        true => GUESSERS.iter().map(|g| g.name.to_owned()).collect(),
+        true => registry.guessers().map(|g| g.name.to_string()).collect(),
         false => args.specs.clone(),
     };
     let specs = texts
         .iter()
-        .map(|text| guesser_spec(text))
+        .map(|text| registry.guesser_spec(text))
         .collect::<Result<Vec<_>, _>>()?;
     let sets = turns(&args.turns)?;
-    let mut all = reports(&specs, &sets, &context.catalog)?;
+    let mut all = reports(&specs, &sets, &context.library)?;
     if args.whole {
         all.iter_mut().for_each(|report| report.parts.truncate(1));
     }

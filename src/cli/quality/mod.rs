@@ -12,8 +12,8 @@ use std::process::ExitCode;
 use anyhow::bail;
 use clap::Subcommand;
 
-use crate::lexicon::Catalog;
 use crate::lexicon::eval::turns::TurnSet;
+use crate::players::{Library, Registry};
 use crate::report::Table;
 
 /// Score clues under a panel of guessers who choose as people do.
@@ -67,14 +67,14 @@ enum Command {
 
 /// What the subcommands share.
 struct Context {
-    catalog: Catalog,
+    library: Library,
     markdown: bool,
     json: bool,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let context = Context {
-        catalog: Catalog::new(args.data.as_deref()),
+        library: Library::of(registry.clone(), args.data.as_deref()),
         markdown: args.markdown,
         json: args.json,
     };

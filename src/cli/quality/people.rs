@@ -56,9 +56,9 @@ pub(super) fn validity(
     out: &mut dyn Write,
 ) -> anyhow::Result<ExitCode> {
     let sets = turns(&args.turns)?;
-    let panel = Panel::load(&context.catalog)?;
-    let words = context.catalog.load("en")?;
-    let glove = context.catalog.load("glove100")?;
+    let panel = Panel::load(context.library.catalog())?;
+    let words = context.library.catalog().load("en")?;
+    let glove = context.library.catalog().load("glove100")?;
     let result = validity::validity(&panel, &sets, &words, &[&glove])?;
     if context.json {
         print_json(out, &result)?;
@@ -110,7 +110,7 @@ pub(super) fn calibration(
     out: &mut dyn Write,
 ) -> anyhow::Result<ExitCode> {
     let sets = turns(&args.turns)?;
-    let panel = Panel::load(&context.catalog)?;
+    let panel = Panel::load(context.library.catalog())?;
     let result = calibrate(&panel, &sets)?;
     if let Some(path) = &args.svg
         && let Some(plot) = tables::calibration_plot(&result)

@@ -12,7 +12,6 @@ use super::Context;
 use super::tables;
 use crate::cli::style::print_json;
 use crate::lexicon::Lexicon;
-use crate::lexicon::affinity::Cache;
 use crate::lexicon::eval::bootstrap::Interval;
 use crate::quality::answers::{self, Answer};
 use crate::quality::boards::{Boards, PER_SET, VERSION};
@@ -137,14 +136,14 @@ fn of_specs(args: &ScoreArgs, boards: &Boards, context: &Context) -> anyhow::Res
     if args.specs.is_empty() && !args.clues.is_empty() {
         return Ok(Vec::new());
     }
-    let specs = answers::specs(&args.specs)?;
-    let cache = Cache::from_environment();
-    let world = answers::world(&specs, boards, &context.catalog, &cache)?;
+    let registry = context.library.registry();
+    let specs = answers::specs(registry, &args.specs)?;
+    let resources = answers::resources(&specs, boards, &context.library)?;
     let giver = |spec| {
         Ok(Giver {
             name: format!("{spec}"),
             lexica: answers::lexica_of(spec),
-            answers: answers::of_spymaster(spec, boards, &world)?,
+            answers: answers::of_spymaster(spec, boards, registry, &resources)?,
         })
     };
     specs.iter().map(giver).collect()
@@ -224,8 +223,8 @@ pub(super) fn score(
     if args.set == SetArg::Both && !args.clues.is_empty() {
         bail!("--set both does not go with --clues: a file names its boards itself");
     }
-    let panel = Panel::load(&context.catalog)?;
-    let words = context.catalog.load("en")?;
+    let panel = Panel::load(context.library.catalog())?;
+    let words = context.library.catalog().load("en")?;
     let first_set = if args.set == SetArg::Two { 2 } else { 1 };
     let (boards, first) = scored(args, first_set, &panel, &words, context)?;
     let second = match args.set {

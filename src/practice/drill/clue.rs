@@ -99,19 +99,19 @@ impl Coach {
         let word = ClueBook::fold(&answer.word);
         let verdict = self
             .referee
-            .check(&answer.word, &exercise.visible(&self.world));
+            .check(&answer.word, &exercise.visible(&self.resources));
         let wider;
-        let world = match self.world.book().id(&word) {
-            Some(_) => &self.world,
+        let resources = match self.resources.book().id(&word) {
+            Some(_) => &self.resources,
             None => {
-                wider = self.world.with_words([word.as_str()]);
+                wider = self.resources.with_words([word.as_str()]);
                 &wider
             }
         };
-        let mind = self.mind(world)?;
-        let model = Model::new(&mind);
-        let known = mind.knows(&word);
-        let id = world.book().id(&word);
+        let lex = self.lexicon(resources)?;
+        let model = Model::new(&lex);
+        let known = lex.knows(&word);
+        let id = resources.book().id(&word);
         let counted = |number: Number| match number {
             Number::Count(n) => n,
             _ => task.max_number.max(1),
@@ -134,11 +134,11 @@ impl Coach {
                     nearest: ranked.intended,
                     better,
                     clues,
-                    touched: self.bot_turn(world, &game, guesser)?,
+                    touched: self.bot_turn(resources, &game, guesser)?,
                 })
             }
         };
-        let mut bot = self.spymaster(&self.world)?;
+        let mut bot = self.spymaster(&self.resources)?;
         let mut rng = crate::rules::Seed(1).stream(exercise.number, 0, Purpose::SpymasterA);
         let clue = bot
             .clue(&task, &mut rng)
@@ -146,8 +146,8 @@ impl Coach {
                 player: self.spymaster.to_string(),
                 cause,
             })?;
-        let mind = self.mind(&self.world)?;
-        let ranked = Model::new(&mind)
+        let lex = self.lexicon(&self.resources)?;
+        let ranked = Model::new(&lex)
             .with_number(&task, clue.clue, counted(clue.number))
             .ok_or(DrillError::Empty(exercise.number))?;
         Ok(Ok(ClueScore {
@@ -161,7 +161,12 @@ impl Coach {
             known,
             bot: BotClue {
                 said: Said {
-                    word: self.world.book().word(clue.clue).unwrap_or("?").to_owned(),
+                    word: self
+                        .resources
+                        .book()
+                        .word(clue.clue)
+                        .unwrap_or("?")
+                        .to_owned(),
                     number: clue.number,
                     meant: match clue.intended.is_empty() {
                         true => ranked.intended,

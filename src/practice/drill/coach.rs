@@ -1,15 +1,13 @@
-//! Who deals exercises: a world, two bots to compare with, and positions from games they play.
+//! The dealer of exercises: deck and lexica, two bots to compare with, and positions from games they play.
 
 use std::sync::Arc;
 
 use crate::deck::{Card, Deck, Language};
 use crate::legality::{Profile, Referee, Strictness, Switches};
-use crate::lexicon::Catalog;
-use crate::lexicon::affinity::Cache;
 use crate::players::{
-    self, Clue, ClueTask, Guesser, Judging, Mind, PlayerError, Seats, Setting, Spec, SpecError,
-    Spymaster, Witness, World, WorldError, WorldOptions, ask_guesser, clue_task, guesser_spec,
-    lexicon_of, spymaster_spec,
+    self, Choice, Clue, ClueTask, Guesser, Judging, LexiconView, Library, Pair, PlayerError,
+    Registry, ResourceError, Resources, Spec, SpecError, Spymaster, Wanted, Witness, clue_task,
+    guess_task,
 };
 use crate::rulebook::NamedRuleset;
 use crate::rules::{
@@ -40,10 +38,8 @@ pub struct CoachOptions<'a> {
     pub spymaster: String,
     /// Is compared with in guessing exercises and answers the person's clues in the others.
     pub guesser: String,
-    /// Where lexica are found.
-    pub catalog: &'a Catalog,
-    /// Where tables are kept.
-    pub cache: &'a Cache,
+    /// Players and lexica.
+    pub library: &'a Library,
     /// All chance comes from it.
     pub seed: Seed,
 }
@@ -56,7 +52,7 @@ pub enum DrillError {
     Spec(#[from] SpecError),
     /// Lexica and tables.
     #[error(transparent)]
-    World(#[from] WorldError),
+    Resources(#[from] ResourceError),
     /// Deck and rules.
     #[error("{deck}: {cause}")]
     Deal {
@@ -85,7 +81,8 @@ pub enum DrillError {
 #[derive(Debug)]
 pub struct Coach {
     pub(super) rules: NamedRuleset,
-    pub(super) world: World,
+    registry: Registry,
+    pub(super) resources: Arc<Resources>,
     pub(super) referee: Referee,
     pub(super) spymaster: Spec,
     pub(super) guesser: Spec,
@@ -126,30 +123,25 @@ const TABLE_GUESSER: &str = "noisy";
 impl Coach {
     /// Loads what is needed.
     pub fn new(options: CoachOptions<'_>) -> Result<Coach, DrillError> {
-        let spymaster = spymaster_spec(&options.spymaster)?;
-        let guesser = guesser_spec(&options.guesser)?;
-        let mut lexica = vec!["default".to_owned()];
-        for spec in [&spymaster, &guesser] {
-            lexica.extend(lexicon_of(spec).split('+').map(str::to_owned));
-        }
-        lexica.dedup();
+        let registry = options.library.registry().clone();
+        let spymaster = registry.spymaster_spec(&options.spymaster)?;
+        let guesser = registry.guesser_spec(&options.guesser)?;
         let profile = Profile {
             language: options.language,
             strictness: options.strictness,
             switches: Switches::default(),
         };
-        let world = World::new(&WorldOptions {
-            deck: options.deck,
-            language: options.language,
-            lexica,
-            judging: Judging::Referee(profile),
-            vocabulary: None,
-            catalog: options.catalog,
-            cache: options.cache,
-        })?;
+        let lexica = ["default"]
+            .into_iter()
+            .chain(spymaster.lexica())
+            .chain(guesser.lexica());
+        let wanted = Wanted::new(options.deck, options.language, lexica);
+        let wanted = wanted.judged(Judging::Referee(profile));
+        let resources = options.library.resources(&wanted)?;
         let coach = Coach {
             rules: options.rules,
-            world,
+            registry,
+            resources,
             referee: Referee::new(profile),
             spymaster,
             guesser,
@@ -157,8 +149,8 @@ impl Coach {
         };
         // Whatever can be wrong is told now.
         coach.deal(0)?;
-        coach.spymaster(&coach.world)?;
-        coach.guesser(&coach.world, &coach.guesser)?;
+        coach.spymaster(&coach.resources)?;
+        coach.guesser(&coach.resources, &coach.guesser)?;
         Ok(coach)
     }
 
@@ -168,8 +160,8 @@ impl Coach {
     }
 
     /// Deck, lexica and words.
-    pub fn world(&self) -> &World {
-        &self.world
+    pub fn resources(&self) -> &Resources {
+        &self.resources
     }
 
     /// The referee of the table.
@@ -183,7 +175,7 @@ impl Coach {
     }
 
     fn deal(&self, number: u64) -> Result<Game, DrillError> {
-        let deck = self.world.deck();
+        let deck = self.resources.deck();
         Game::seeded(&self.rules.ruleset, deck.len(), self.seed, number, 0).map_err(|cause| {
             DrillError::Deal {
                 deck: deck.name().to_owned(),
@@ -195,26 +187,17 @@ impl Coach {
     /// An exercise: the same for the same seed, number and role.
     pub fn exercise(&self, number: u64, role: Role) -> Result<Exercise, DrillError> {
         let start = self.deal(number)?;
-        let table_guesser = guesser_spec(TABLE_GUESSER)?;
-        let mut spymasters = [self.spymaster(&self.world)?, self.spymaster(&self.world)?];
-        let mut guessers = [
-            self.guesser(&self.world, &table_guesser)?,
-            self.guesser(&self.world, &table_guesser)?,
-        ];
-        let ([sa, sb], [ga, gb]) = (&mut spymasters, &mut guessers);
-        let mut seats = [
-            Seats {
-                spymaster: sa.as_mut(),
-                guesser: ga.as_mut(),
-            },
-            Seats {
-                spymaster: sb.as_mut(),
-                guesser: gb.as_mut(),
-            },
-        ];
+        let table_guesser = self.registry.guesser_spec(TABLE_GUESSER)?;
+        let pair = || -> Result<Pair, DrillError> {
+            Ok(Pair {
+                spymaster: self.spymaster(&self.resources)?,
+                guesser: self.guesser(&self.resources, &table_guesser)?,
+            })
+        };
+        let mut pairs = [pair()?, pair()?];
         let mut album = Album::new(start);
         let streams = (self.seed, number, 0);
-        players::play(start, &mut seats, &self.world, streams, &mut album, |_| {});
+        players::play(start, &mut pairs, &*self.resources, streams, &mut album);
         let mut moments = album.moments;
         // A choice among several cards teaches more than the last card of a game.
         if moments.iter().any(Moment::is_open) {
@@ -230,7 +213,7 @@ impl Coach {
 
     fn of_moment(&self, number: u64, role: Role, moment: &Moment) -> Exercise {
         let duet = matches!(self.rules.ruleset.kind(), Kind::Duet(_));
-        let word = self.world.book().word(moment.clue.clue).unwrap_or("?");
+        let word = self.resources.book().word(moment.clue.clue).unwrap_or("?");
         let said = Said {
             word: word.to_owned(),
             number: moment.clue.number,
@@ -260,29 +243,27 @@ impl Coach {
         }
     }
 
-    pub(super) fn spymaster(&self, world: &World) -> Result<Box<dyn Spymaster>, DrillError> {
-        let setting = Setting {
-            ruleset: &self.rules.ruleset,
-            mind: &|name| world.mind(name),
-        };
-        Ok(players::spymaster(&self.spymaster, &setting)?)
+    pub(super) fn spymaster(
+        &self,
+        resources: &Resources,
+    ) -> Result<Box<dyn Spymaster>, DrillError> {
+        let rules = &self.rules.ruleset;
+        Ok(self.registry.spymaster(&self.spymaster, rules, resources)?)
     }
 
     pub(super) fn guesser(
         &self,
-        world: &World,
+        resources: &Resources,
         spec: &Spec,
     ) -> Result<Box<dyn Guesser>, DrillError> {
-        let setting = Setting {
-            ruleset: &self.rules.ruleset,
-            mind: &|name| world.mind(name),
-        };
-        Ok(players::guesser(spec, &setting)?)
+        Ok(self
+            .registry
+            .guesser(spec, &self.rules.ruleset, resources)?)
     }
 
-    /// The mind that scores.
-    pub(super) fn mind(&self, world: &World) -> Result<Arc<Mind>, DrillError> {
-        world.mind("default").map_err(|expected| {
+    /// The lexicon that scores.
+    pub(super) fn lexicon(&self, resources: &Resources) -> Result<Arc<LexiconView>, DrillError> {
+        resources.lexicon("default").map_err(|expected| {
             DrillError::Spec(SpecError::Value {
                 name: "coach".into(),
                 key: "lexicon".into(),
@@ -295,8 +276,8 @@ impl Coach {
     /// What the cards of a game say, in grid order.
     pub fn words(&self, game: &Game) -> Vec<String> {
         let label = |&card: &u16| {
-            let card = self.world.deck().cards().get(usize::from(card));
-            card.map_or_else(String::new, |card| card.label(self.world.language()))
+            let card = self.resources.deck().cards().get(usize::from(card));
+            card.map_or_else(String::new, |card| card.label(self.resources.language()))
         };
         game.deal().cards().iter().map(label).collect()
     }
@@ -304,29 +285,35 @@ impl Coach {
     /// What the bot guesser does next: touches a card, or stops.
     pub(super) fn bot_guess(
         &self,
-        world: &World,
+        resources: &Resources,
         game: &Game,
         side: Side,
-    ) -> Result<Action, DrillError> {
-        let mut bot = self.guesser(world, &self.guesser)?;
-        let mut rng = self.seed.stream(0, 2, Purpose::GuesserA);
-        ask_guesser(game, side, bot.as_mut(), &mut rng).map_err(|cause| DrillError::Player {
+    ) -> Result<Choice, DrillError> {
+        let fault = |cause| DrillError::Player {
             player: self.guesser.to_string(),
             cause,
-        })
+        };
+        let mut bot = self.guesser(resources, &self.guesser)?;
+        let mut rng = self.seed.stream(0, 2, Purpose::GuesserA);
+        let task = guess_task(game, side);
+        let task = task.ok_or_else(|| fault(PlayerError("no guess is awaited".into())))?;
+        bot.guess(&task, &mut rng).map_err(fault)
     }
 
     /// What the bot guesser does from here to the end of the turn.
     pub(super) fn bot_turn(
         &self,
-        world: &World,
+        resources: &Resources,
         game: &Game,
         side: Side,
     ) -> Result<Vec<(Pos, Colour)>, DrillError> {
         let mut game = *game;
         let mut touched = Vec::new();
         loop {
-            let action = self.bot_guess(world, &game, side)?;
+            let action = match self.bot_guess(resources, &game, side)? {
+                Choice::Touch(card) => Action::Guess(card),
+                Choice::Stop => Action::Stop,
+            };
             let effects = game.apply(side, action)?;
             let Some((pos, colour)) = effects.revealed else {
                 return Ok(touched);
@@ -362,7 +349,7 @@ pub(super) fn worth(side: Side, colour: Colour) -> f64 {
 impl Exercise {
     /// What a clue giver has to decide.
     pub(super) fn clue_task(&self) -> Option<ClueTask<'_>> {
-        clue_task(&self.game, self.side, self.pending).ok()
+        clue_task(&self.game, self.side, self.pending)
     }
 
     /// What the seat knows about a card that is not covered: its colour, or nothing.
@@ -381,11 +368,11 @@ impl Exercise {
     }
 
     /// The cards that a clue is checked against.
-    pub(super) fn visible<'w>(&self, world: &'w World) -> Vec<&'w Card> {
+    pub(super) fn visible<'w>(&self, resources: &'w Resources) -> Vec<&'w Card> {
         let cards = self.game.deal();
         let open = self.game.public().visible();
         let card = |p: Pos| {
-            world
+            resources
                 .deck()
                 .cards()
                 .get(usize::from(cards.cards()[p.index()]))

@@ -48,10 +48,10 @@ fn turn(coach: &Coach, exercise: &Exercise, id: String, giver: Side, said: &Said
 
 /// The cards without emoji: what a lexicon is asked for.
 fn plain_names(coach: &Coach, exercise: &Exercise) -> Vec<String> {
-    let name = |&card: &u16| match coach.world.deck().cards().get(usize::from(card)) {
+    let name = |&card: &u16| match coach.resources.deck().cards().get(usize::from(card)) {
         Some(Card::Word(word)) => word.text.to_lowercase(),
         Some(Card::Picture(picture)) => {
-            let label = picture.label(coach.world.language());
+            let label = picture.label(coach.resources.language());
             label.unwrap_or(&picture.id).to_lowercase()
         }
         None => String::new(),

@@ -1,7 +1,7 @@
 //! A person's guesses on a bot's clue, card by card.
 
 use super::coach::{Coach, DrillError, Exercise, ends, is_ours, worth};
-use crate::players::guess_task;
+use crate::players::{Choice, PlayerError, guess_task};
 use crate::position::guessing::{CardAdvice, cards};
 use crate::rules::{Action, CardSet, Colour, Game, Pos, Refusal};
 
@@ -71,8 +71,9 @@ impl Coach {
             player: self.guesser.to_string(),
             cause,
         };
-        let task = guess_task(game, exercise.side).map_err(fault)?;
-        let mut bot = self.guesser(&self.world, &self.guesser)?;
+        let task = guess_task(game, exercise.side)
+            .ok_or_else(|| fault(PlayerError("no guess is awaited".into())))?;
+        let mut bot = self.guesser(&self.resources, &self.guesser)?;
         let next = bot.distribution(&task).map_err(fault)?;
         let belief = bot.belief(&task);
         Ok(cards(&task, &next, belief))
@@ -83,10 +84,12 @@ impl Coach {
         if game.state().options(exercise.side).guess.is_empty() {
             return Ok(None);
         }
-        Ok(match self.bot_guess(&self.world, game, exercise.side)? {
-            Action::Guess(card) => Some(card),
-            _ => None,
-        })
+        Ok(
+            match self.bot_guess(&self.resources, game, exercise.side)? {
+                Choice::Touch(card) => Some(card),
+                Choice::Stop => None,
+            },
+        )
     }
 }
 
@@ -139,7 +142,7 @@ impl Guessing<'_> {
             coach, exercise, ..
         } = self;
         let side = exercise.side;
-        let bot = coach.bot_turn(&coach.world, &exercise.game, side)?;
+        let bot = coach.bot_turn(&coach.resources, &exercise.game, side)?;
         let right = self.touches.last().is_none_or(|t| t.right);
         let missed = match right {
             true => coach.choice(&self.game, exercise)?,

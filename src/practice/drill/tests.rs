@@ -6,7 +6,7 @@ use crate::legality::Strictness;
 use crate::lexicon::Catalog;
 use crate::lexicon::affinity::Cache;
 use crate::lexicon::eval::turns::TurnSet;
-use crate::players::Arbiter;
+use crate::players::{Arbiter, Library, Registry};
 use crate::position::TypedClue;
 use crate::position::advice::Model;
 use crate::rulebook::NamedRuleset;
@@ -25,8 +25,7 @@ fn coach(rules: &str) -> Coach {
         strictness: Strictness::Standard,
         spymaster: "margin".into(),
         guesser: "nearest".into(),
-        catalog: &Catalog::new(None),
-        cache: &Cache::off(),
+        library: &Library::new(Registry::standard(), Catalog::new(None), Cache::off()),
         seed: Seed(5),
     })
     .unwrap()
@@ -81,15 +80,17 @@ fn the_bots_own_clue_is_worth_what_the_bots_clue_is_worth() {
     assert_eq!(yours.outcome, score.bot.outcome);
     // Its rank is that of a full count.
     let task = exercise.clue_task().unwrap();
-    let world = coach.world();
-    let mind = world.mind("default").unwrap();
-    let model = Model::new(&mind);
+    let resources = coach.resources();
+    let lex = resources.lexicon("default").unwrap();
+    let model = Model::new(&lex);
     let value = yours.outcome.value();
     let cards = task.public.cards;
-    let legal = (0..world.book().len() as u32).map(ClueId).filter(|&clue| {
-        let mut visible = task.visible().iter().map(|p| cards[p.index()]);
-        mind.position(clue).is_some() && !world.illegal(clue, &mut visible)
-    });
+    let legal = (0..resources.book().len() as u32)
+        .map(ClueId)
+        .filter(|&clue| {
+            let mut visible = task.visible().iter().map(|p| cards[p.index()]);
+            lex.position(clue).is_some() && !resources.illegal(clue, &mut visible)
+        });
     let worth = legal.map(|clue| model.rank(&task, clue, 0.0).unwrap().value);
     let worth: Vec<f64> = worth.collect();
     let better = worth.iter().filter(|&&w| w > value).count();

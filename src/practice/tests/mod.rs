@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use super::*;
 use crate::lexicon::Catalog;
 use crate::lexicon::affinity::Cache;
+use crate::players::Registry;
 use crate::rules::{Key, Pos, Side};
 use crate::transcript::{self, NumberLine};
 
@@ -17,7 +18,7 @@ const WORDS: &str = "river bank moon ghost rope knife apple horse piano train ca
     pirate crown whale robot";
 
 static LIBRARY: LazyLock<Library> =
-    LazyLock::new(|| Library::new(Catalog::new(None), Cache::off()));
+    LazyLock::new(|| Library::new(Registry::standard(), Catalog::new(None), Cache::off()));
 
 fn deck() -> &'static str {
     static DECK: LazyLock<(tempfile::TempDir, String)> = LazyLock::new(|| {

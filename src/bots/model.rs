@@ -1,0 +1,273 @@
+//! The model of a guesser that our strong players share: sequential choice with noise.
+//!
+//! A guesser who hears a clue takes each open card with a chance in proportion to its weight
+//! `2^(doublings · z) + lapse`, then the next one in the same way; z is the score relative to the card's own mean
+//! and spread. How sharp that is says how well this lexicon foresees another guesser; the lapse, how often a choice
+//! has nothing to do with the clue. Both come from the lexicon's file (`noise`), where they were fitted on
+//! people, or are the same for all. Weights are tables over the 256 scores, made from basic operations
+//! only: the same bits on every machine.
+
+use crate::lexicon::AffinityTable;
+
+use crate::players::LexiconView;
+use crate::players::{SpecError, Values};
+
+/// Two to the power of `x`, by square roots and products; stays within 2^±100.
+pub fn exp2(x: f64) -> f64 {
+    let x = x.clamp(-100.0, 100.0);
+    let whole = x.floor();
+    let mut rest = x - whole;
+    let mut power = 1.0;
+    let mut root = 2.0f64;
+    for _ in 0..30 {
+        root = root.sqrt();
+        rest *= 2.0;
+        if rest >= 1.0 {
+            rest -= 1.0;
+            power *= root;
+        }
+    }
+    let base = if whole < 0.0 { 0.5 } else { 2.0 };
+    let mut steps = whole.abs() as u32;
+    while steps > 0 {
+        power *= base;
+        steps -= 1;
+    }
+    power
+}
+
+/// Mean and standard deviation of scores.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Spread {
+    mean: f64,
+    deviation: f64,
+}
+
+/// Whole-number sums of scores: the same in any order.
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    n: u64,
+    sum: u64,
+    squares: u64,
+}
+
+impl Sums {
+    fn spread(self) -> Spread {
+        let n = self.n.max(1) as f64;
+        let mean = self.sum as f64 / n;
+        let variance = (self.squares as f64 / n - mean * mean).max(0.0);
+        Spread {
+            mean,
+            deviation: variance.sqrt().max(1.0),
+        }
+    }
+}
+
+/// Sums per card, from some of the tiles.
+fn sums(table: &AffinityTable) -> Vec<Sums> {
+    let step = (table.tiles() / 64).max(1);
+    let of = |card| {
+        let mut sums = Sums::default();
+        for tile in (0..table.tiles()).step_by(step) {
+            let (mut sum, mut squares) = (0u32, 0u32);
+            for &byte in table.line(tile, card) {
+                let byte = u32::from(byte);
+                sum += byte;
+                squares += byte * byte;
+            }
+            sums.n += 64;
+            sums.sum += u64::from(sum);
+            sums.squares += u64::from(squares);
+        }
+        sums
+    };
+    (0..table.cards()).map(of).collect()
+}
+
+/// How sharp the choice of another lex is, seen from one lexicon.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sharpness {
+    /// Doublings of the weight per standard deviation of a card's scores.
+    pub doublings: f64,
+    /// What is added to every weight; a card at its mean has weight 1.
+    pub lapse: f64,
+}
+
+/// Doublings per standard deviation where the lexicon's file says nothing: the middle of what
+/// fits people's choices, and choices in one vector space seen from another.
+const DOUBLINGS: f64 = 1.5;
+
+/// The weight of each score in the guesser's choice, per card.
+///
+/// Scores are taken relative to the card's own mean and spread over all clues: some cards are near to
+/// everything, and a clue does not mean them the more for it.
+#[derive(Clone, Debug)]
+pub struct Weights {
+    sharpness: Sharpness,
+    rows: Vec<[f32; 256]>,
+    curves: Vec<Curve>,
+}
+
+/// A card's weight as arithmetic on the score: `2^(slope · score + start) + lapse`, the power by a
+/// polynomial. The tables hold the same numbers; loops over whole tiles use this.
+#[derive(Clone, Copy, Debug)]
+pub struct Curve {
+    slope: f32,
+    start: f32,
+    lapse: f32,
+}
+
+/// Adding this to a small float leaves its nearest whole number in the low bits.
+const ROUND: f32 = 12_582_912.0;
+
+impl Curve {
+    fn new(spread: Spread, sharpness: Sharpness) -> Curve {
+        let slope = sharpness.doublings / spread.deviation;
+        Curve {
+            slope: slope as f32,
+            start: (-slope * spread.mean) as f32,
+            lapse: sharpness.lapse.max(1e-6) as f32,
+        }
+    }
+
+    /// The weight of a score. Basic operations only, one after the other.
+    #[inline(always)]
+    pub fn weight(&self, score: u8) -> f32 {
+        let x = f32::from(score) * self.slope + self.start;
+        let x = if x < 40.0 { x } else { 40.0 };
+        let x = if x > -40.0 { x } else { -40.0 };
+        let rounded = x + ROUND;
+        let rest = x - (rounded - ROUND);
+        // 2^rest between −½ and ½.
+        let power =
+            1.0 + rest * (std::f32::consts::LN_2 + rest * (0.240_226_5 + rest * 0.055_504_1));
+        f32::from_bits(power.to_bits().wrapping_add(rounded.to_bits() << 23)) + self.lapse
+    }
+}
+
+impl Weights {
+    /// From a lexicon and a player's parameters `beta`, `lapse`, `trust` and `floor`.
+    pub fn new(lex: &LexiconView, values: &Values<'_>) -> Result<Weights, SpecError> {
+        let table = lex.table();
+        let sums = sums(table);
+        let all = sums.iter().fold(Sums::default(), |a, b| Sums {
+            n: a.n + b.n,
+            sum: a.sum + b.sum,
+            squares: a.squares + b.squares,
+        });
+        let whole = all.spread();
+        let scale = table.scale();
+        let step = f64::from(scale.step());
+        let noise = table.lexicon().header().noise;
+        let noise = noise.filter(|n| n.beta.is_finite() && n.beta > 0.0);
+        let beta = match (values.text("beta"), noise) {
+            ("auto", Some(noise)) => Some(f64::from(noise.beta)),
+            ("auto", None) => None,
+            _ => Some(values.number("beta", 0.0, 1000.0)?),
+        };
+        let doublings = beta.map_or(DOUBLINGS, |beta| beta * step * whole.deviation);
+        let lapse = match (values.text("lapse"), noise) {
+            ("auto", Some(noise)) => Some(f64::from(noise.lapse).max(0.0)),
+            ("auto", None) => None,
+            _ => Some(values.number("lapse", 0.0, 1e9)?),
+        };
+        // A lapse is given beside 2^(beta · affinity): here the mean has weight one.
+        let mean = f64::from(scale.low()) + step * whole.mean;
+        let unit = beta.map_or(1.0, |beta| exp2(-beta * mean));
+        let doublings = doublings * values.number("trust", 0.0, 10.0)?;
+        let floor = exp2(doublings * values.number("floor", -10.0, 20.0)?);
+        let sharpness = Sharpness {
+            doublings,
+            lapse: lapse.map_or(0.0, |lapse| lapse * unit).max(floor),
+        };
+        let curves: Vec<Curve> = sums
+            .iter()
+            .map(|sums| Curve::new(sums.spread(), sharpness))
+            .collect();
+        let row = |curve: &Curve| std::array::from_fn(|score| curve.weight(score as u8));
+        Ok(Weights {
+            sharpness,
+            rows: curves.iter().map(row).collect(),
+            curves,
+        })
+    }
+
+    /// What they were made with.
+    pub fn sharpness(&self) -> Sharpness {
+        self.sharpness
+    }
+
+    /// The weight of a card with a score.
+    #[inline]
+    pub fn of(&self, card: usize, score: u8) -> f32 {
+        self.rows[card][usize::from(score)]
+    }
+
+    /// The same as arithmetic, for whole tiles.
+    #[inline]
+    pub fn curve(&self, card: usize) -> Curve {
+        self.curves[card]
+    }
+}
+
+/// How far a clue can be relied on to mean the same to another lex: a rare word often does not.
+///
+/// The share of guessers who do not connect the clue with anything and choose at random is
+/// `1 − reliance`. From zipf 2.5 (`rare`) to 4.3 (`plain`) in a line; `plain` for lexica without frequencies.
+pub fn reliance(table: &AffinityTable, rare: f32, plain: f32) -> Vec<f32> {
+    let known = table.zipf().iter().any(|&raw| raw > 0);
+    let of = |&raw: &u8| {
+        let part = (f32::from(raw) / 25.0 - 2.5) / 1.8;
+        rare + (plain - rare) * part.clamp(0.0, 1.0)
+    };
+    match known {
+        true => table.zipf().iter().map(of).collect(),
+        false => vec![plain; table.positions()],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn powers_of_two_agree_with_the_library() {
+        for i in -400..400 {
+            let x = f64::from(i) * 0.137;
+            let ratio = exp2(x) / x.exp2();
+            assert!((ratio - 1.0).abs() < 1e-7, "2^{x}: {ratio}");
+        }
+    }
+
+    #[test]
+    fn weights_grow_with_the_score_and_follow_the_power() {
+        for (doublings, deviation) in [(1.5, 20.0), (0.3, 40.0), (3.0, 10.0)] {
+            let spread = Spread {
+                mean: 60.0,
+                deviation,
+            };
+            let lapse = 0.5;
+            let curve = Curve::new(spread, Sharpness { doublings, lapse });
+            for score in 0..=255u8 {
+                let weight = curve.weight(score);
+                let x = doublings / deviation * (f64::from(score) - 60.0);
+                let exact = (x.min(40.0).exp2() + lapse) as f32;
+                assert!(
+                    (weight / exact - 1.0).abs() < 1e-3,
+                    "{score}: {weight} {exact}"
+                );
+                assert!(score == 0 || weight >= curve.weight(score - 1));
+            }
+        }
+    }
+
+    #[test]
+    fn powers_of_two_are_monotone() {
+        let mut last = 0.0;
+        for i in -5000..5000 {
+            let power = exp2(f64::from(i) * 0.01);
+            assert!(power >= last);
+            last = power;
+        }
+    }
+}

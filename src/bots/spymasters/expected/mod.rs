@@ -1,0 +1,336 @@
+//! `expected`: the clue and number with the highest expected value of the game after the turn.
+//!
+//! The guesser is a model ([`crate::bots::model`]): it chooses card after card with chances, up
+//! to the number said. Each end of the turn has a worth from the state of the game
+//! ([`crate::bots::value`]). The search is exact over the whole vocabulary: [`search`] finds, [`rows`] and [`bounds`]
+//! say what need not be looked at, [`turn`] values. With [`several`] lexica the value is the mean over them: the
+//! clue must work in all. [`number`] decides between a count and unlimited, [`zero`] whether a warning is worth more.
+
+pub mod bounds;
+mod number;
+mod params;
+pub mod rows;
+pub mod search;
+mod several;
+pub mod turn_value;
+mod zero;
+
+use std::sync::Arc;
+
+pub use self::params::PARAMS;
+use self::rows::Rows;
+use self::search::{Scratch, Search, Terms};
+use self::turn_value::{NUMBERS, TurnValue};
+use crate::bots::model::{Weights, reliance};
+use crate::bots::value::Values as Worth;
+use crate::players::LexiconView;
+use crate::players::Rng;
+use crate::players::{Clue, ClueTask, PlayerError, SpecError, Spymaster, Values};
+use crate::rules::{CardSet, ClueId, Number, Pos, Ruleset, Step};
+
+/// The share of touches that find a card of ours, with a guesser at large: set by hand, about what cross-play shows.
+const FOUND: f32 = 0.75;
+
+/// A lexicon and the guesser's weights in it.
+struct Space {
+    lex: Arc<LexiconView>,
+    weights: Weights,
+}
+
+/// The spymaster.
+pub struct Expected {
+    spaces: Vec<Space>,
+    worth: Worth,
+    memory: f32,
+    most: u8,
+    heed: f32,
+    learn: f32,
+    /// Of the first lexicon.
+    rows: Arc<Rows>,
+    terms: Terms,
+    scratch: Scratch,
+}
+
+/// The best clue found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Best {
+    /// Its value.
+    pub value: f32,
+    /// Its place in the table of the first lexicon.
+    pub position: usize,
+    /// The number with it.
+    pub number: usize,
+    id: u32,
+}
+
+impl Best {
+    fn beats(&self, other: &Option<Best>) -> bool {
+        other.is_none_or(|o| self.value > o.value || self.value == o.value && self.id < o.id)
+    }
+}
+
+fn top(values: &[f32; NUMBERS], depth: usize) -> f32 {
+    values[1..=depth].iter().copied().fold(f32::MIN, f32::max)
+}
+
+/// Clues that this side has given: it does not repeat itself.
+struct Said {
+    clues: [ClueId; 32],
+    len: usize,
+}
+
+impl Said {
+    fn of(task: &ClueTask<'_>) -> Said {
+        let mut said = Said {
+            clues: [ClueId::UNKNOWN; 32],
+            len: 0,
+        };
+        for step in task.public.history.steps() {
+            if let Step::Clue { by, clue, .. } = *step
+                && by == task.side
+            {
+                said.clues[said.len % 32] = clue;
+                said.len += 1;
+            }
+        }
+        said
+    }
+
+    fn contains(&self, clue: ClueId) -> bool {
+        self.clues[..self.len.min(32)].contains(&clue)
+    }
+}
+
+impl Expected {
+    /// From a spec's values; `views`: the lexicon it thinks in, then further ones.
+    pub fn new(
+        values: &Values<'_>,
+        views: Vec<Arc<LexiconView>>,
+        ruleset: &Ruleset,
+    ) -> Result<Expected, SpecError> {
+        let risk = values.number("risk", 0.01, 100.0)?;
+        let haste = values.number("haste", 0.001, 100.0)?;
+        let common = values.number("common", 0.0, 1.0)? as f32;
+        let spaces = views
+            .into_iter()
+            .map(|lex| {
+                let weights = Weights::new(&lex, values)?;
+                Ok(Space { lex, weights })
+            })
+            .collect::<Result<Vec<Space>, SpecError>>()?;
+        let rare = values.number("rare", 0.0, 1.0)? as f32;
+        let table = spaces[0].lex.table();
+        let zipf = table.zipf();
+        let plain_share = values.number("plain", 0.0, 1.0)? as f32;
+        let reliance = reliance(table, rare, plain_share);
+        // Zipf × 25: from 2.0, rare, to 5.0, known to everybody.
+        let plain = |raw: u8| f32::from(raw.clamp(50, 125) - 50) / 75.0;
+        let bonus = zipf.iter().map(|&raw| common * plain(raw)).collect();
+        let rows = Rows::shared(&spaces[0].lex, &spaces[0].weights);
+        Ok(Expected {
+            worth: Worth::new(ruleset, risk, haste),
+            memory: values.number("memory", 0.0, 0.9)? as f32,
+            most: values.whole("most", 1, 10)? as u8,
+            learn: values.number("learn", 0.0, 1e6)? as f32,
+            heed: values.number("heed", 0.0, 1.0)? as f32,
+            terms: Terms::new(reliance, bonus, &rows),
+            rows,
+            scratch: Scratch::default(),
+            spaces,
+        })
+    }
+
+    fn turn(&self, task: &ClueTask<'_>) -> TurnValue {
+        TurnValue::new(task, &self.worth, self.memory, self.most, self.warned(task))
+    }
+
+    /// How far this partner can be relied on, against guessers at large: by what it found and missed on the clues so far.
+    fn faith(&self, task: &ClueTask<'_>) -> f32 {
+        if self.learn <= 0.0 {
+            return 1.0;
+        }
+        let shown = &task.public.shown;
+        let ours = shown.agents[task.side.index()].or(shown.greens);
+        let (mut found, mut missed) = (0f32, 0f32);
+        for turn in task.public.history.turns() {
+            match turn.first() {
+                Some(Step::Clue { by, number, .. })
+                    if *by == task.side && *number != Number::Zero => {}
+                _ => continue,
+            }
+            for step in turn {
+                if let Step::Guess { card, .. } = *step {
+                    match ours.contains(card) {
+                        true => found += 1.0,
+                        false => missed += 1.0,
+                    }
+                }
+            }
+        }
+        let rate = (found + FOUND * self.learn) / (found + missed + self.learn);
+        (rate / FOUND).min(1.0)
+    }
+
+    /// The best clue of all, by search; `None` if none is legal.
+    pub fn best(&mut self, task: &ClueTask<'_>) -> Option<Best> {
+        let faith = self.faith(task);
+        self.search(&self.turn(task), &Said::of(task), faith)
+    }
+
+    fn search(&mut self, turn: &TurnValue, said: &Said, faith: f32) -> Option<Best> {
+        let blind = turn.blind();
+        if self.spaces.len() > 1 {
+            return self.best_of_several(turn, &blind, said, faith);
+        }
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let space = &self.spaces[0];
+        let search = Search {
+            table: space.lex.table(),
+            weights: &space.weights,
+            rows: &self.rows,
+            terms: &self.terms,
+            turn,
+            faith,
+            floor: top(&blind, turn.depth),
+        };
+        let best = search.best(&mut scratch, |position, so_far| {
+            self.judge(turn, &blind, said, faith, position, so_far)
+        });
+        self.scratch = scratch;
+        best
+    }
+
+    /// The exact value of a clue with its best number; `None` if it cannot be said.
+    fn judge(
+        &self,
+        turn: &TurnValue,
+        blind: &[f32; NUMBERS],
+        said: &Said,
+        faith: f32,
+        position: usize,
+        so_far: Option<&Best>,
+    ) -> Option<Best> {
+        let first = &self.spaces[0];
+        let clue = first.lex.clue_at(position);
+        let illegal = turn.is_illegal(first.lex.table(), position);
+        if clue == ClueId::UNKNOWN || illegal || said.contains(clue) {
+            return None;
+        }
+        let column = first.lex.table().column(position);
+        let reliance = faith * self.terms.share[position];
+        // What the value in this lexicon must reach to matter.
+        let beat = match so_far {
+            Some(best) if self.spaces.len() == 1 && reliance > 0.01 => {
+                let floor = top(blind, turn.depth);
+                (best.value - self.terms.bonus[position] - (1.0 - reliance) * floor) / reliance
+                    - 1e-5
+            }
+            _ => f32::MIN,
+        };
+        let mut values = turn.exact(&first.weights, beat, |card| column[card]);
+        for space in &self.spaces[1..] {
+            let more = self.exact_in(space, turn, clue);
+            for (value, more) in values.iter_mut().zip(more) {
+                *value += more;
+            }
+        }
+        let share = 1.0 / self.spaces.len() as f32;
+        let mut best = (1, f32::MIN);
+        for number in 1..=turn.depth {
+            let value = values[number] * share;
+            let value = reliance * value + (1.0 - reliance) * blind[number];
+            if value > best.1 {
+                best = (number, value);
+            }
+        }
+        Some(Best {
+            value: best.1 + self.terms.bonus[position],
+            position,
+            number: best.0,
+            id: clue.0,
+        })
+    }
+
+    /// The values of a clue in a further lexicon; one that does not know it sees all cards alike.
+    fn exact_in(&self, space: &Space, turn: &TurnValue, clue: ClueId) -> [f32; NUMBERS] {
+        let table = space.lex.table();
+        match space.lex.position(clue) {
+            Some(position) => turn.exact(&space.weights, f32::MIN, |card| {
+                table.score_at(card, position)
+            }),
+            None => turn.exact(&space.weights, f32::MIN, |_| space.lex.neutral()),
+        }
+    }
+
+    /// The same by looking at every clue: what tests compare the search with.
+    #[doc(hidden)]
+    pub fn by_full_scan(&self, task: &ClueTask<'_>) -> Option<Best> {
+        let turn = self.turn(task);
+        let (blind, said, faith) = (turn.blind(), Said::of(task), self.faith(task));
+        let table = self.spaces[0].lex.table();
+        let mut best: Option<Best> = None;
+        for position in 0..table.positions() {
+            if let Some(found) = self.judge(&turn, &blind, &said, faith, position, None)
+                && found.beats(&best)
+            {
+                best = Some(found);
+            }
+        }
+        best
+    }
+}
+
+impl Spymaster for Expected {
+    fn clue(&mut self, task: &ClueTask<'_>, _: &mut Rng) -> Result<Clue, PlayerError> {
+        let turn = self.turn(task);
+        let best = self
+            .search(&turn, &Said::of(task), self.faith(task))
+            .ok_or_else(|| PlayerError("there is no legal clue in the vocabulary".into()))?;
+        if let Some(zero) = self.zero(task, &best) {
+            return Ok(zero);
+        }
+        let lex = &self.spaces[0].lex;
+        let table = lex.table();
+        let intended = turn.best_places(best.number, |card| table.score_at(card, best.position));
+        let number = if number::unlimited_pays(task, &self.worth, intended, best.number) {
+            Number::Unlimited
+        } else {
+            Number::Count(best.number as u8)
+        };
+        Ok(Clue {
+            clue: lex.clue_at(best.position),
+            number,
+            intended,
+        })
+    }
+
+    /// The card whose absence leaves the best next clue: of the phantom's the most dangerous, of
+    /// our own the hardest to give a clue for.
+    fn cover(
+        &mut self,
+        task: &ClueTask<'_>,
+        cards: CardSet,
+        _: &mut Rng,
+    ) -> Result<Option<Pos>, PlayerError> {
+        let mut best: Option<(f32, Pos)> = None;
+        for pos in cards {
+            let mut without = *task;
+            let card = CardSet::of(pos);
+            without.own = task.own.minus(card);
+            without.pending = task.pending.minus(card);
+            without.opponent = task.opponent.minus(card);
+            without.max_number = task.max_number.max(1);
+            if without.own.is_empty() {
+                return Ok(Some(pos));
+            }
+            let value = self.best(&without).map_or(f32::MIN, |found| found.value);
+            if best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, pos));
+            }
+        }
+        Ok(best.map(|(_, pos)| pos))
+    }
+}
+
+#[cfg(test)]
+mod tests;

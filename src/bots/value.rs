@@ -1,0 +1,488 @@
+//! What a position is worth: the chance to win from what is left on both sides.
+//!
+//! A small dynamic programme over the counts, solved once per ruleset. What a turn to come brings (how many cards, how
+//! often it ends in which mistake, by how many are left) was [`measured`] in play, for both teams alike. It gives the
+//! worth of finding cards and the cost of a mistake in *this* position: a bystander costs little
+//! when the opponents have eight to go and the game when they have one. Nothing here knows words.
+
+use crate::rules::{Duet, Kind, Ruleset, Solo, Versus};
+
+use self::measured::{DUET, Ends as Picture, TEAM};
+use crate::players::{ClueTask, GuessTask};
+
+mod measured;
+
+/// The largest count of agents a table of values holds.
+const MOST: usize = 25;
+
+/// The chance to name one more card rightly with no further clue.
+const BLIND: f64 = 0.40;
+/// What a turn costs, as a part of the game, where nobody else moves; against the game a turn costs a phantom
+/// agent, which scores this much.
+const TURN: f64 = 0.05;
+/// Rounds of iteration; values are settled long before.
+const ROUNDS: usize = 120;
+
+/// The team whose values these are is to move.
+const US: usize = 0;
+/// The other team is.
+const THEM: usize = 1;
+
+/// What is left of the chance to touch a deadly card once the guesser knows which it is: set by hand.
+const FORGOTTEN: f64 = 0.1;
+
+/// Values of all positions of a ruleset.
+#[derive(Clone, Debug)]
+pub struct Values {
+    /// As turns were measured.
+    plain: ValueTable,
+    /// The same for a guesser who has been warned of the deadly card.
+    warned: ValueTable,
+}
+
+/// The programme, solved.
+#[derive(Clone, Debug)]
+struct ValueTable {
+    kind: Kind,
+    risk: f64,
+    haste: f64,
+    /// The part of the measured chance of a deadly card that there is.
+    danger: f64,
+    /// Competitive: `[own left][theirs left][who]` for the team to move, [`US`] or [`THEM`]. Solo: `[own][phantom's]`.
+    /// Duet: `[greens left][checks][mistakes]`.
+    table: Vec<f64>,
+    width: usize,
+    depth: usize,
+}
+
+/// What the end of a turn is worth, by how many cards were found in it. Index: cards found.
+#[derive(Clone, Copy, Debug)]
+pub struct Ends {
+    /// Cards that can be found.
+    pub own: usize,
+    /// The turn ends without a mistake.
+    pub clean: [f32; MOST + 1],
+    /// It ends on a bystander, on an agent of theirs, on the assassin.
+    pub miss: [[f32; MOST + 1]; 3],
+}
+
+impl Ends {
+    /// A line of nothing.
+    pub const NOTHING: [f32; MOST + 1] = [0.0; MOST + 1];
+}
+
+impl Values {
+    /// Solves the programme. `risk`: how lightly a lost game is taken, 1 for the plain chance to win, less for
+    /// more care. `haste`: how much a turn counts against losing where no opponent presses.
+    pub fn new(ruleset: &Ruleset, risk: f64, haste: f64) -> Values {
+        Values {
+            plain: ValueTable::new(ruleset, risk, haste, 1.0),
+            warned: ValueTable::new(ruleset, risk, haste, FORGOTTEN),
+        }
+    }
+
+    /// The ends of the turn that a clue begins. `warned`: how surely the guesser knows the deadly card.
+    pub fn of_clue(&self, task: &ClueTask<'_>, warned: f32) -> Ends {
+        self.mixed(warned, |programme| programme.of_clue(task))
+    }
+
+    /// The ends of the turn as they are from here on, after what was already found in it.
+    pub fn of_guess(&self, task: &GuessTask<'_>, warned: f32) -> Ends {
+        self.mixed(warned, |programme| programme.of_guess(task))
+    }
+
+    fn mixed(&self, warned: f32, of: impl Fn(&ValueTable) -> Ends) -> Ends {
+        let mut ends = of(&self.plain);
+        if warned > 0.0 {
+            let other = of(&self.warned);
+            let lines = ends.miss.iter_mut().zip(&other.miss);
+            for (line, other) in lines.chain([(&mut ends.clean, &other.clean)]) {
+                for (value, other) in line.iter_mut().zip(other) {
+                    *value += warned * (other - *value);
+                }
+            }
+        }
+        ends
+    }
+}
+
+impl ValueTable {
+    fn new(ruleset: &Ruleset, risk: f64, haste: f64, danger: f64) -> ValueTable {
+        let kind = *ruleset.kind();
+        let mut values = ValueTable {
+            kind,
+            risk: if alone(&kind) {
+                risk * haste / TURN
+            } else {
+                risk
+            },
+            haste: TURN,
+            danger,
+            table: Vec::new(),
+            width: 0,
+            depth: 1,
+        };
+        match kind {
+            Kind::Versus(rules) if rules.solo.is_some() => values.solve_solo(&rules),
+            Kind::Versus(rules) => values.solve_versus(&rules),
+            Kind::Duet(rules) => values.solve_duet(&rules),
+        }
+        values
+    }
+
+    fn at(&self, own: usize, other: usize, third: usize) -> f64 {
+        let other = other.min(self.width - 1);
+        let third = third.min(self.depth - 1);
+        self.table[(own.min(MOST) * self.width + other) * self.depth + third]
+    }
+
+    /// Fewer cards left are never worse, whatever the chance of what was measured.
+    fn set(&mut self, own: usize, other: usize, third: usize, value: f64) {
+        let value = match own.checked_sub(1) {
+            Some(fewer) => value.min(self.at(fewer, other, third)),
+            None => value,
+        };
+        self.table[(own * self.width + other) * self.depth + third] = value;
+    }
+
+    fn size(&mut self, width: usize, depth: usize) {
+        self.width = width;
+        self.depth = depth;
+        self.table = vec![0.5; (MOST + 1) * width * depth];
+    }
+
+    fn solve_versus(&mut self, rules: &Versus) {
+        self.size(MOST + 1, 2);
+        let most = usize::from(rules.starting.max(rules.other)).min(MOST);
+        for _ in 0..ROUNDS {
+            for own in 0..=most {
+                for theirs in 0..=most {
+                    for who in [US, THEM] {
+                        let value = if own == 0 && !rules.finale {
+                            1.0
+                        } else if theirs == 0 && !rules.finale {
+                            0.0
+                        } else if own == 0 {
+                            let finale = self.one_card();
+                            finale + (1.0 - finale) * (1.0 - self.at(theirs, 0, 1 - who))
+                        } else {
+                            let danger = if who == US { self.danger } else { 1.0 };
+                            turn(own, &TEAM, danger, |found, miss| {
+                                self.after_versus(rules, who, own - found, theirs, miss)
+                            })
+                        };
+                        self.set(own, theirs, who, value);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The chance that a clue for the only card left finds it: in the finale, the assassin.
+    fn one_card(&self) -> f64 {
+        turn(1, &TEAM, self.danger, |found, _| found as f64)
+    }
+
+    /// The value for a team when its turn ends with so many left.
+    fn after_versus(
+        &self,
+        rules: &Versus,
+        who: usize,
+        own: usize,
+        theirs: usize,
+        miss: Option<usize>,
+    ) -> f64 {
+        if own == 0 && !rules.finale {
+            return 1.0;
+        }
+        match miss {
+            Some(2) if rules.finale => power(BLIND, own),
+            Some(2) => 0.0,
+            Some(1) if theirs <= 1 && !rules.finale => 0.0,
+            Some(1) => 1.0 - self.at(theirs.saturating_sub(1), own, 1 - who),
+            _ => 1.0 - self.at(theirs, own, 1 - who),
+        }
+    }
+
+    fn solve_solo(&mut self, rules: &Versus) {
+        self.size(MOST + 1, 1);
+        let finale = self.one_card();
+        let most = usize::from(rules.starting.max(rules.other)).min(MOST);
+        for _ in 0..ROUNDS {
+            for own in 0..=most {
+                for theirs in 0..=most {
+                    let value = if theirs == 0 {
+                        0.0
+                    } else if own == 0 && !rules.finale {
+                        1.0 + self.haste * theirs as f64
+                    } else if own == 0 {
+                        finale * (1.0 + self.haste * theirs as f64)
+                            + (1.0 - finale) * self.after_solo(rules, 0, theirs, None)
+                    } else {
+                        turn(own, &TEAM, self.danger, |found, miss| {
+                            self.after_solo(rules, own - found, theirs, miss)
+                        })
+                    };
+                    self.set(own, theirs, 0, value);
+                }
+            }
+        }
+    }
+
+    fn after_solo(&self, rules: &Versus, own: usize, theirs: usize, miss: Option<usize>) -> f64 {
+        let covers = rules
+            .solo
+            .map_or(0, |Solo { phantom_covers }| phantom_covers);
+        if own == 0 && !rules.finale && miss.is_none() {
+            return 1.0 + self.haste * theirs as f64;
+        }
+        match miss {
+            Some(2) if rules.finale => power(BLIND, own),
+            Some(2) => 0.0,
+            Some(1) if theirs <= 1 => 0.0,
+            _ => {
+                let theirs = theirs - usize::from(miss == Some(1));
+                // Where the phantom does nothing a turn must cost something, or nobody would hurry.
+                let cost = if covers == 0 { self.haste } else { 0.0 };
+                self.at(own, theirs.saturating_sub(usize::from(covers)), 0) - cost
+            }
+        }
+    }
+
+    fn solve_duet(&mut self, rules: &Duet) {
+        self.size(
+            usize::from(rules.tokens) + 1,
+            usize::from(rules.mistakes) + 1,
+        );
+        for left in 0..=MOST {
+            for tokens in 0..self.width {
+                for mistakes in 0..self.depth.min(tokens + 1) {
+                    let value = if left == 0 {
+                        1.0
+                    } else if tokens == 0 {
+                        power(BLIND, left)
+                    } else {
+                        turn(left, &DUET, self.danger, |found, miss| {
+                            self.after_duet(left - found, tokens, mistakes, miss)
+                        })
+                    };
+                    self.set(left, tokens, mistakes, value);
+                }
+            }
+        }
+    }
+
+    /// Duet: `tokens` in the bank, of them `mistakes` bystander side up (2.9).
+    fn after_duet(&self, left: usize, tokens: usize, mistakes: usize, miss: Option<usize>) -> f64 {
+        if left == 0 {
+            return 1.0;
+        }
+        if tokens == 0 {
+            return if miss.is_some() {
+                0.0
+            } else {
+                power(BLIND, left)
+            };
+        }
+        match miss {
+            None => self.at(left, tokens - 1, mistakes.min(tokens - 1)),
+            Some(2) => 0.0,
+            _ if mistakes > 0 => self.at(left, tokens - 1, mistakes - 1),
+            _ if tokens >= 2 => self.at(left, tokens - 2, 0),
+            _ => 0.0,
+        }
+    }
+
+    /// The ends of the turn with these counts. `left`: our agents left, in Duet greens of both sides.
+    fn ends(&self, own: usize, left: usize, theirs: usize, tokens: (u8, u8)) -> Ends {
+        let mut ends = Ends {
+            own: own.min(MOST),
+            clean: [0.0; MOST + 1],
+            miss: [[0.0; MOST + 1]; 3],
+        };
+        let value = |found: usize, miss: Option<usize>| {
+            let left = left.saturating_sub(found);
+            match &self.kind {
+                Kind::Versus(rules) if rules.solo.is_some() => {
+                    self.after_solo(rules, left, theirs, miss)
+                }
+                Kind::Versus(rules) => self.after_versus(rules, US, left, theirs, miss),
+                Kind::Duet(_) => {
+                    let (checks, mistakes) = (usize::from(tokens.0), usize::from(tokens.1));
+                    self.after_duet(left, checks + mistakes, mistakes, miss)
+                }
+            }
+        };
+        for found in 0..=ends.own {
+            let clean = value(found, None);
+            ends.clean[found] = clean as f32;
+            for (kind, miss) in ends.miss.iter_mut().enumerate() {
+                let miss = &mut miss[found];
+                let plain = value(found, Some(kind));
+                // Care: what the worst card costs counts for more.
+                let plain = match kind {
+                    2 => clean - (clean - plain) / self.risk,
+                    _ => plain,
+                };
+                *miss = plain as f32;
+            }
+        }
+        ends
+    }
+
+    /// The ends of the turn that a clue begins.
+    fn of_clue(&self, task: &ClueTask<'_>) -> Ends {
+        let own = usize::from(task.own.len());
+        match self.kind {
+            Kind::Versus(rules) if rules.finale && task.assassin.is_empty() => {
+                self.for_assassin(usize::from(task.opponent.len()))
+            }
+            Kind::Versus(_) => self.ends(own, own, usize::from(task.opponent.len()), (0, 0)),
+            Kind::Duet(_) => {
+                let left = usize::from(task.public.left[0]);
+                self.ends(own, left, 0, task.public.tokens)
+            }
+        }
+    }
+
+    /// The ends of the turn as they are from here on, after what was already found in it.
+    fn of_guess(&self, task: &GuessTask<'_>) -> Ends {
+        let left = usize::from(task.own_left);
+        match self.kind {
+            Kind::Versus(rules) if rules.finale && left == 0 => {
+                self.for_assassin(usize::from(task.opponent_left))
+            }
+            Kind::Versus(_) => self.ends(left, left, usize::from(task.opponent_left), (0, 0)),
+            Kind::Duet(_) => self.ends(left, left, 0, task.public.tokens),
+        }
+    }
+
+    /// All ours are found, the clue is for the assassin (1.9): it takes the place of an agent.
+    fn for_assassin(&self, theirs: usize) -> Ends {
+        let mut ends = self.ends(0, 0, theirs, (0, 0));
+        ends.own = 1;
+        let win = match self.kind {
+            Kind::Versus(rules) if rules.solo.is_some() => 1.0 + self.haste * theirs as f64,
+            _ => 1.0,
+        };
+        ends.clean[1] = win as f32;
+        for miss in &mut ends.miss {
+            miss[1] = win as f32;
+        }
+        ends
+    }
+}
+
+/// The mean of a turn's end, `ends(found, mistake)`, over what turns bring with so many cards left. `danger`: the part of
+/// the measured chance of a deadly card that there is.
+fn turn(
+    own: usize,
+    pictures: &[Picture],
+    danger: f64,
+    mut ends: impl FnMut(usize, Option<usize>) -> f64,
+) -> f64 {
+    let picture = &pictures[own.clamp(1, pictures.len()) - 1];
+    let (mut value, mut all) = (0.0, 0.0);
+    for (found, chances) in picture.iter().enumerate() {
+        let [clean, bystander, theirs, deadly] = *chances;
+        let averted = deadly * (1.0 - danger);
+        let chances = [clean, bystander + averted, theirs, deadly - averted];
+        for (end, &chance) in chances.iter().enumerate() {
+            if chance == 0.0 {
+                continue;
+            }
+            // Nothing is left to touch by mistake once all are found.
+            let miss = if found >= own {
+                None
+            } else {
+                end.checked_sub(1)
+            };
+            value += chance * ends(found.min(own), miss);
+            all += chance;
+        }
+    }
+    value / all
+}
+
+/// A game in which nobody else ever moves.
+fn alone(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Versus(Versus {
+            solo: Some(Solo { phantom_covers: 0 }),
+            ..
+        })
+    )
+}
+
+fn power(base: f64, n: usize) -> f64 {
+    (0..n).fold(1.0, |product, _| product * base)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulebook::NamedRuleset;
+
+    fn values(rules: &str) -> ValueTable {
+        let rules = NamedRuleset::parse(rules).unwrap();
+        ValueTable::new(&rules.ruleset, 1.0, 0.05, 1.0)
+    }
+
+    #[test]
+    fn a_guesser_who_knows_the_deadly_card_is_never_worse_off() {
+        for name in ["classic", "classic+solo", "classic+alone", "duet"] {
+            let rules = NamedRuleset::parse(name).unwrap();
+            let values = Values::new(&rules.ruleset, 1.0, 0.05);
+            for left in 1..=9 {
+                let of = |p: &ValueTable| p.ends(left, left, 5, (5, 4)).clean[0];
+                let (plain, warned) = (of(&values.plain), of(&values.warned));
+                assert!(warned >= plain, "{name} {left}: {warned} < {plain}");
+                assert!(left < 2 || warned > plain, "{name} {left}");
+            }
+        }
+    }
+
+    #[test]
+    fn fewer_cards_left_are_never_worse() {
+        for rules in ["classic", "classic+solo", "classic+alone", "classic+finale"] {
+            let values = values(rules);
+            for own in 1..=9 {
+                for theirs in 1..=9 {
+                    let (fewer, more) = (values.at(own - 1, theirs, 0), values.at(own, theirs, 0));
+                    assert!(fewer >= more, "{rules} {own} {theirs}: {fewer} < {more}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_mistake_is_never_better_than_stopping_and_the_assassin_is_worst() {
+        for rules in ["classic", "classic+solo", "classic+alone", "classic+finale"] {
+            let ends = values(rules).ends(5, 5, 4, (0, 0));
+            for found in 0..5 {
+                let [bystander, theirs, assassin] = ends.miss.map(|m| m[found]);
+                assert!(
+                    ends.clean[found] >= bystander && bystander >= theirs,
+                    "{rules}"
+                );
+                assert!(theirs >= assassin, "{rules}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_even_game_is_about_even() {
+        let value = values("classic").at(9, 8, 0);
+        assert!((0.4..0.6).contains(&value), "{value}");
+    }
+
+    #[test]
+    fn duet_needs_tokens_and_loses_when_a_mistake_cannot_be_paid() {
+        let values = values("duet");
+        assert!(values.at(6, 5, 5) > values.at(6, 3, 3));
+        assert!(values.at(6, 3, 3) > values.at(6, 0, 0));
+        let ends = values.ends(4, 4, 0, (1, 0));
+        assert_eq!(ends.miss[0][1], 0.0);
+    }
+}
