@@ -24,7 +24,10 @@ fn every_card_has_norms_and_every_line_has_the_format() {
             assert_eq!(responses.iter().find(odd), None, "{place}");
             let folded: HashSet<String> = responses.iter().map(|r| r.to_lowercase()).collect();
             assert_eq!(folded.len(), responses.len(), "{place}: a response twice");
-            assert!(!folded.contains(&cue.to_lowercase()), "{place}: the cue itself");
+            assert!(
+                !folded.contains(&cue.to_lowercase()),
+                "{place}: the cue itself"
+            );
         }
         let deck = spymaster::deck::open(language).unwrap();
         for card in deck.cards() {

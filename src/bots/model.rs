@@ -7,7 +7,10 @@
 //! people, or are the same for all. Weights are tables over the 256 scores, made from basic operations
 //! only: the same bits on every machine.
 
+use std::sync::Arc;
+
 use crate::lexicon::AffinityTable;
+use crate::lexicon::affinity::TILE;
 
 use crate::players::LexiconView;
 use crate::players::{SpecError, Values};
@@ -63,34 +66,45 @@ impl Sums {
     }
 }
 
-/// Sums per card, from some of the tiles.
-fn sums(table: &AffinityTable) -> Vec<Sums> {
-    let step = (table.tiles() / 64).max(1);
-    let of = |card| {
-        let mut sums = Sums::default();
-        for tile in (0..table.tiles()).step_by(step) {
-            let (mut sum, mut squares) = (0u32, 0u32);
-            for &byte in table.line(tile, card) {
-                let byte = u32::from(byte);
-                sum += byte;
-                squares += byte * byte;
+/// Sums per card over all clues, shared by all players that think in the lexicon.
+struct CardSums(Vec<Sums>);
+
+impl CardSums {
+    fn of(table: &AffinityTable) -> Arc<CardSums> {
+        table.derived(0, |table| {
+            let mut all = vec![Sums::default(); table.cards()];
+            for (at, line) in table.lines().iter().enumerate() {
+                let (mut sum, mut squares) = (0u32, 0u32);
+                for &byte in &line.0 {
+                    let byte = u32::from(byte);
+                    sum += byte;
+                    squares += byte * byte;
+                }
+                let sums = &mut all[at % table.cards()];
+                sums.n += TILE as u64;
+                sums.sum += u64::from(sum);
+                sums.squares += u64::from(squares);
             }
-            sums.n += 64;
-            sums.sum += u64::from(sum);
-            sums.squares += u64::from(squares);
-        }
-        sums
-    };
-    (0..table.cards()).map(of).collect()
+            CardSums(all)
+        })
+    }
 }
 
-/// How sharp the choice of another lex is, seen from one lexicon.
+/// How sharply another guesser chooses, seen from one lexicon.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sharpness {
     /// Doublings of the weight per standard deviation of a card's scores.
     pub doublings: f64,
     /// What is added to every weight; a card at its mean has weight 1.
     pub lapse: f64,
+}
+
+impl Sharpness {
+    /// Different for different sharpness.
+    pub fn key(&self) -> u64 {
+        let mixed = self.doublings.to_bits().wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        mixed.rotate_left(32) ^ self.lapse.to_bits()
+    }
 }
 
 /// Doublings per standard deviation where the lexicon's file says nothing: the middle of what
@@ -149,7 +163,7 @@ impl Weights {
     /// From a lexicon and a player's parameters `beta`, `lapse`, `trust` and `floor`.
     pub fn new(lex: &LexiconView, values: &Values<'_>) -> Result<Weights, SpecError> {
         let table = lex.table();
-        let sums = sums(table);
+        let sums = &CardSums::of(table).0;
         let all = sums.iter().fold(Sums::default(), |a, b| Sums {
             n: a.n + b.n,
             sum: a.sum + b.sum,
@@ -210,7 +224,7 @@ impl Weights {
     }
 }
 
-/// How far a clue can be relied on to mean the same to another lex: a rare word often does not.
+/// How far a clue can be relied on to mean the same to another guesser: a rare word often does not.
 ///
 /// The share of guessers who do not connect the clue with anything and choose at random is
 /// `1 − reliance`. From zipf 2.5 (`rare`) to 4.3 (`plain`) in a line; `plain` for lexica without frequencies.

@@ -4,7 +4,7 @@
 //! A search is exact when what it passes over is bounded: it stops where no bound reaches the best
 //! value found.
 
-use crate::lexicon::affinity::TILE;
+use crate::lexicon::affinity::{Line, TILE};
 
 /// Runs a function compiled for AVX2 where the machine has it, else the plain one.
 macro_rules! dispatch {
@@ -36,4 +36,17 @@ dispatch! {
             *a = (*a).max(b);
         }
     }
+}
+
+/// Asks the processor to bring lines of a table near, before they are read.
+#[inline]
+pub(super) fn prefetch(lines: &[Line]) {
+    #[cfg(target_arch = "x86_64")]
+    for line in lines {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a hint; it reads nothing.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(line.0.as_ptr().cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = lines;
 }

@@ -20,8 +20,6 @@ pub struct TableFigures {
     pub affinity_ms: f64,
     /// Megabytes of the table.
     pub affinity_mb: f64,
-    /// Mean distance between the highest and the lowest score of a card in a tile, in bytes of 256.
-    pub tile_spread: f64,
 }
 
 /// Measures the table of `cards` words spread over the commoner quarter of a lexicon. The lexicon should be fresh:
@@ -42,22 +40,12 @@ pub fn measure_table(lexicon: &Arc<Lexicon>, cards: usize) -> TableFigures {
     let start = Instant::now();
     lexicon.vectors().matrix();
     let unpack_ms = start.elapsed().as_secs_f64() * 1e3;
-    let spread = |table: &AffinityTable| {
-        let pairs = (0..cards).flat_map(|card| {
-            let highest = table.tile_max(card).iter();
-            highest
-                .zip(table.tile_min(card))
-                .map(|(a, b)| f64::from(a.abs_diff(*b)))
-        });
-        pairs.sum::<f64>() / (cards * table.tiles()).max(1) as f64
-    };
     TableFigures {
         cards,
         clues: lexicon.clues().len(),
         unpack_ms,
         affinity_ms: best,
         affinity_mb: table.as_ref().map_or(0.0, |t| t.bytes() as f64 / 1e6),
-        tile_spread: table.as_ref().map_or(0.0, spread),
     }
 }
 

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::bots::scan::{dispatch, raise};
-use crate::lexicon::affinity::TILE;
-use crate::players::LexiconView;
-use crate::players::Rng;
-use crate::players::{Clue, ClueTask, Param, PlayerError, SpecError, Spymaster, Values};
-use crate::rules::{CardSet, MAX_CARDS, Number, Pos};
+use crate::bots::scan::{dispatch, prefetch, raise};
+use crate::lexicon::AffinityTable;
+use crate::lexicon::affinity::{Line, TILE};
+use crate::players::{
+    Asked, Clue, ClueTask, LexiconView, Param, PlayerError, Rng, SpecError, Spymaster, Values,
+};
+use crate::rules::{MAX_CARDS, Number, Pos};
 
 /// The parameters of `margin`.
 pub const PARAMS: &[Param] = &[
@@ -24,11 +25,55 @@ pub struct Margin {
     lex: Arc<LexiconView>,
     floor: u8,
     most: u8,
-    /// `[card][tile]`: which clues of the tile are above the floor.
-    over: Vec<u64>,
-    /// Per tile and clue, how many own cards are above the floor: the bits of the number, lowest
-    /// first. Kept to avoid allocation.
-    planes: [Vec<u64>; 4],
+    /// At each height, the floor first.
+    above: [Arc<Above>; LEVELS],
+    /// Kept to avoid allocation.
+    boards: Vec<Board>,
+    levels: [Counts; LEVELS],
+    candidates: Vec<Candidate>,
+}
+
+/// Heights at which cards are counted.
+const LEVELS: usize = 2;
+/// The distance between two of them, in steps of the scale.
+const HEIGHT: u8 = 28;
+
+/// Tiles that are counted together: the width of a register.
+const CHUNK: usize = 4;
+
+/// `[card][tile]`: the clues of each tile whose score with the card is above a floor, as bits.
+struct Above {
+    bits: Vec<u64>,
+    /// Tiles of a card: whole chunks.
+    tiles: usize,
+}
+
+impl Above {
+    fn shared(table: &AffinityTable, floor: u8) -> Arc<Above> {
+        table.derived(u64::from(floor), |table| {
+            let (cards, tiles) = (table.cards(), table.tiles().next_multiple_of(CHUNK));
+            let mut bits = vec![0; cards * tiles];
+            for (at, line) in table.lines().iter().enumerate() {
+                let scores = line.0.iter().rev();
+                bits[at % cards * tiles + at / cards] =
+                    scores.fold(0, |bits, &score| bits << 1 | u64::from(score > floor));
+            }
+            Above { bits, tiles }
+        })
+    }
+
+    fn row(&self, card: u16) -> &[u64] {
+        let at = usize::from(card) * self.tiles;
+        &self.bits[at..at + self.tiles]
+    }
+}
+
+/// A clue that may be the best of a board: no board has a legal clue with more cards that are free of bad ones.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate {
+    position: u32,
+    board: u16,
+    count: u8,
 }
 
 /// A clue's worth: how many cards, then their sum, in one number. At most 15 cards of 255 fit.
@@ -39,73 +84,89 @@ impl Margin {
     pub fn new(values: &Values<'_>, lex: Arc<LexiconView>) -> Result<Margin, SpecError> {
         let floor = values.number("floor", -1.0, 2.0)? as f32;
         let most = values.whole("most", 1, 9)? as u8;
-        let table = lex.table();
-        let floor = table.scale().quantise(floor);
-        let (cards, tiles) = (table.cards(), table.tiles());
-        let mut over = vec![0; cards * tiles];
-        for card in 0..cards {
-            for tile in 0..tiles {
-                over[card * tiles + tile] = above(table.line(tile, card), floor);
-            }
-        }
+        let floor = lex.table().scale().quantise(floor);
         Ok(Margin {
-            over,
-            planes: std::array::from_fn(|_| vec![0; tiles]),
+            above: std::array::from_fn(|level| {
+                let height = floor.saturating_add(level as u8 * HEIGHT);
+                Above::shared(lex.table(), height)
+            }),
+            boards: Vec::new(),
+            levels: Default::default(),
+            candidates: Vec::new(),
             lex,
             floor,
             most,
         })
     }
 
-    /// The best clue by `count, sum, commonness`, and its worth; `None` if no clue has even one
-    /// card.
+    /// Finds the best clue of every board by `count, sum, commonness`; none if no clue has even one card.
     ///
-    /// No clue has more cards than are above the floor. Clues are looked at by that number, the
-    /// highest first, until it falls below the count of the best: so none can be missed.
-    fn best(&mut self, task: &ClueTask<'_>) -> Option<(usize, u16)> {
+    /// Two passes. The first, board by board, counts in bits: how many own cards stand above a height, and whether a bad one does. That
+    /// gives what the best clue has at least, and what every clue has at most. The second looks at the
+    /// few clues that are left, tile by tile for all boards, so that the lines of a tile are read from memory once.
+    fn search(&mut self) {
         let table = self.lex.table();
-        let tiles = table.tiles();
-        for plane in &mut self.planes {
-            plane.fill(0);
-        }
-        for card in LexiconView::deck_cards(task.public.cards, task.own) {
-            let row = &self.over[card * tiles..(card + 1) * tiles];
-            let [p0, p1, p2, p3] = &mut self.planes;
-            add_row(row, p0, p1, p2, p3);
-        }
-        let seats = Seats::new(table, task);
-        let mut best: Option<(u16, u32, usize)> = None;
-        for level in (1..=u16::from(task.own.len()).min(15)).rev() {
-            if best.is_some_and(|(value, ..)| value >> COUNT_SHIFT > level) {
-                break;
+        self.candidates.clear();
+        for (at, board) in self.boards.iter_mut().enumerate() {
+            for (counts, above) in self.levels.iter_mut().zip(&self.above) {
+                counts.of(above, board);
+                counts.raise(table, board);
             }
-            let [p0, p1, p2, p3] = &self.planes;
-            for tile in 0..tiles {
-                let bit = |n: u32| 0u64.wrapping_sub(u64::from(level >> n & 1));
-                let differs = (p0[tile] ^ bit(0))
-                    | (p1[tile] ^ bit(1))
-                    | (p2[tile] ^ bit(2))
-                    | (p3[tile] ^ bit(3));
-                let mut clues = !differs;
-                while clues != 0 {
-                    let place = clues.trailing_zeros() as usize;
-                    clues &= clues - 1;
-                    let value = seats.value(tile, place, self.floor);
-                    if value == 0 || best.is_some_and(|(most, ..)| value < most) {
-                        continue;
-                    }
-                    let position = tile * TILE + place;
-                    // Of equals the commonest: the lowest id.
-                    let id = self.lex.clue_at(position).0;
-                    if best.is_none_or(|(most, least, _)| value > most || id < least)
-                        && seats.legal(tile, place)
-                    {
-                        best = Some((value, id, position));
-                    }
+            collect(&mut self.levels, board, at, &mut self.candidates);
+        }
+        let boards = &self.boards;
+        let reaches = |c: &Candidate| c.count >= boards[usize::from(c.board)].clean;
+        self.candidates.retain(reaches);
+        self.candidates.sort_unstable();
+        let cards = table.cards();
+        let lines = |position: u32| {
+            let tile = position as usize / TILE;
+            &table.lines()[tile * cards..(tile + 1) * cards]
+        };
+        for (at, candidate) in self.candidates.iter().enumerate() {
+            if let Some(next) = self.candidates.get(at + 4) {
+                let lines = lines(next.position);
+                for &card in self.boards[usize::from(next.board)].open() {
+                    prefetch(&lines[usize::from(card)..][..1]);
                 }
             }
+            let position = candidate.position as usize;
+            let board = &mut self.boards[usize::from(candidate.board)];
+            let value = board.value(lines(candidate.position), position % TILE, self.floor);
+            let most = board.best.map_or(0, |best| best.value);
+            if value == 0 || value < most {
+                continue;
+            }
+            // Of equals the commonest: the lowest id.
+            let id = self.lex.clue_at(position).0;
+            let better = |best: Best| value > best.value || id < best.id;
+            if board.best.is_none_or(better) && board.is_legal(table, position) {
+                board.best = Some(Best {
+                    value,
+                    id,
+                    position,
+                });
+            }
         }
-        best.map(|(value, _, position)| (position, value))
+    }
+
+    /// The clue at a position for a board, or the nearest to one if there is none.
+    fn answer(&self, task: &ClueTask<'_>, best: Option<Best>) -> Result<Clue, PlayerError> {
+        let none = || PlayerError("there is no legal clue in the vocabulary".into());
+        let (position, count) = match best {
+            Some(best) => (best.position, (best.value >> COUNT_SHIFT) as u8),
+            None => (self.fallback(task).ok_or_else(none)?, 1),
+        };
+        let number = count.min(self.most).clamp(1, task.max_number.max(1));
+        let clue = self.lex.clue_at(position);
+        let scores = self.lex.scores(clue, task.public.cards);
+        let mut own: Vec<Pos> = task.own.iter().collect();
+        own.sort_by_key(|p| std::cmp::Reverse(scores[p.index()]));
+        Ok(Clue {
+            clue,
+            number: Number::Count(number),
+            intended: own.into_iter().take(usize::from(number)).collect(),
+        })
     }
 
     /// When no clue separates even one card: the one whose best own card stands highest over, or
@@ -139,104 +200,223 @@ impl Margin {
 
 impl Spymaster for Margin {
     fn clue(&mut self, task: &ClueTask<'_>, _: &mut Rng) -> Result<Clue, PlayerError> {
-        let none = || PlayerError("there is no legal clue in the vocabulary".into());
-        let (position, count) = match self.best(task) {
-            Some((position, value)) => (position, (value >> COUNT_SHIFT) as u8),
-            None => (self.fallback(task).ok_or_else(none)?, 1),
-        };
-        let number = count.min(self.most).clamp(1, task.max_number.max(1));
-        let clue = self.lex.clue_at(position);
-        let scores = self.lex.scores(clue, task.public.cards);
-        let mut own: Vec<Pos> = task.own.iter().collect();
-        own.sort_by_key(|p| std::cmp::Reverse(scores[p.index()]));
-        Ok(Clue {
-            clue,
-            number: Number::Count(number),
-            intended: own.into_iter().take(usize::from(number)).collect(),
-        })
+        self.boards.clear();
+        self.boards.push(Board::new(task));
+        self.search();
+        self.answer(task, self.boards[0].best)
+    }
+
+    fn clues(
+        &mut self,
+        asked: &mut [Asked<'_, ClueTask<'_>>],
+        out: &mut Vec<Result<Clue, PlayerError>>,
+    ) {
+        self.boards.clear();
+        self.boards
+            .extend(asked.iter().map(|a| Board::new(&a.task)));
+        self.search();
+        let answers = asked.iter().zip(&self.boards);
+        out.extend(answers.map(|(a, board)| self.answer(&a.task, board.best)));
     }
 }
 
-use crate::lexicon::AffinityTable;
+/// The best clue of a board so far.
+#[derive(Clone, Copy, Debug)]
+struct Best {
+    value: u16,
+    id: u32,
+    position: usize,
+}
 
-dispatch! {
-    /// Which scores of a line are above the floor.
-    fn above(line: &[u8; TILE], floor: u8) -> u64 {
-        let mut mask = 0;
-        for (place, &score) in line.iter().enumerate() {
-            mask |= u64::from(score > floor) << place;
+/// The deck cards of one table, and the best clue found for it.
+struct Board {
+    /// Own cards, then the bad ones, then covered cards a clue must not name (Duet).
+    cards: [u16; MAX_CARDS],
+    owns: u8,
+    opens: u8,
+    visibles: u8,
+    /// The most own cards of a legal clue that no bad card is above the floor with; at least one.
+    clean: u8,
+    best: Option<Best>,
+}
+
+impl Board {
+    fn new(task: &ClueTask<'_>) -> Board {
+        let (own, bad) = (task.own, task.bad());
+        let rest = task.visible().minus(own.or(bad));
+        let mut cards = [0; MAX_CARDS];
+        let places = own.iter().chain(bad).chain(rest);
+        for (card, pos) in cards.iter_mut().zip(places) {
+            *card = task.public.cards[pos.index()];
         }
-        mask
-    }
-}
-
-dispatch! {
-    /// Adds one card to the numbers whose bits lie in the planes.
-    fn add_row(row: &[u64], p0: &mut [u64], p1: &mut [u64], p2: &mut [u64], p3: &mut [u64]) {
-        for ((((&bit, p0), p1), p2), p3) in row.iter().zip(p0).zip(p1).zip(p2).zip(p3) {
-            let carry0 = *p0 & bit;
-            *p0 ^= bit;
-            let carry1 = *p1 & carry0;
-            *p1 ^= carry0;
-            let carry2 = *p2 & carry1;
-            *p2 ^= carry1;
-            *p3 ^= carry2;
+        Board {
+            cards,
+            owns: own.len(),
+            opens: own.len() + bad.len(),
+            visibles: own.len() + bad.len() + rest.len(),
+            clean: 1,
+            best: None,
         }
     }
-}
 
-/// The cards of a table, as rows of the affinity table.
-struct Seats<'t> {
-    table: &'t AffinityTable,
-    own: [u16; MAX_CARDS],
-    owns: usize,
-    bad: [u16; MAX_CARDS],
-    bads: usize,
-    visible: [u16; MAX_CARDS],
-    visibles: usize,
-}
+    fn own(&self) -> &[u16] {
+        &self.cards[..usize::from(self.owns)]
+    }
 
-impl<'t> Seats<'t> {
-    fn new(table: &'t AffinityTable, task: &ClueTask<'_>) -> Seats<'t> {
-        let mut seats = Seats {
-            table,
-            own: [0; MAX_CARDS],
-            owns: 0,
-            bad: [0; MAX_CARDS],
-            bads: 0,
-            visible: [0; MAX_CARDS],
-            visibles: 0,
-        };
-        let fill = |set: CardSet, to: &mut [u16; MAX_CARDS], n: &mut usize| {
-            for pos in set {
-                to[*n] = task.public.cards[pos.index()];
-                *n += 1;
-            }
-        };
-        fill(task.own, &mut seats.own, &mut seats.owns);
-        fill(task.bad(), &mut seats.bad, &mut seats.bads);
-        fill(task.visible(), &mut seats.visible, &mut seats.visibles);
-        seats
+    fn bad(&self) -> &[u16] {
+        &self.cards[usize::from(self.owns)..usize::from(self.opens)]
+    }
+
+    fn visible(&self) -> &[u16] {
+        &self.cards[..usize::from(self.visibles)]
+    }
+
+    fn open(&self) -> &[u16] {
+        &self.cards[..usize::from(self.opens)]
+    }
+
+    fn is_legal(&self, table: &AffinityTable, position: usize) -> bool {
+        let (tile, place) = (position / TILE, position % TILE);
+        let illegal = |card: &u16| table.illegal_mask(tile, usize::from(*card)) >> place & 1 == 1;
+        !self.visible().iter().any(illegal)
     }
 
     /// The worth of a clue; 0 if it has no card.
     #[inline]
-    fn value(&self, tile: usize, place: usize, floor: u8) -> u16 {
-        let lines = &self.table.lines()[tile * self.table.cards()..];
-        let score = |card: u16| lines[usize::from(card)].0[place];
-        let bad = self.bad[..self.bads].iter();
-        let bar = bad.fold(floor, |bar, &card| bar.max(score(card)));
-        let own = self.own[..self.owns].iter().map(|&card| score(card));
-        own.filter(|&s| s > bar)
-            .fold(0, |sum, s| sum + (1 << COUNT_SHIFT) + u16::from(s))
+    fn value(&self, lines: &[Line], place: usize, floor: u8) -> u16 {
+        let score = |card: &u16| lines[usize::from(*card)].0[place];
+        let bar = self.bad().iter().map(score).fold(floor, u8::max);
+        let own = self.own().iter().map(score).filter(|&s| s > bar);
+        own.fold(0, |sum, s| sum + (1 << COUNT_SHIFT) + u16::from(s))
+    }
+}
+
+/// Counts for all clues, one bit each, `[tile]`, at one height.
+#[derive(Default)]
+struct Counts {
+    /// The number of own cards above the height: its bits, lowest first.
+    planes: [Vec<u64>; 4],
+    /// A bad card is above the height.
+    bad: Vec<u64>,
+    /// Buffer: clues that reach a number.
+    reach: Vec<u64>,
+}
+
+impl Counts {
+    fn of(&mut self, above: &Above, board: &Board) {
+        for bits in self
+            .planes
+            .iter_mut()
+            .chain([&mut self.bad, &mut self.reach])
+        {
+            bits.resize(above.tiles, 0);
+        }
+        let mut rows = [&[] as &[u64]; MAX_CARDS];
+        for (row, &card) in rows.iter_mut().zip(board.open()) {
+            *row = above.row(card);
+        }
+        let (own, bad) = rows[..board.open().len()].split_at(board.own().len());
+        let [p0, p1, p2, p3] = &mut self.planes;
+        add_up(own, bad, [p0, p1, p2, p3, &mut self.bad]);
     }
 
-    /// Whether a clue may be said beside all visible cards.
-    fn legal(&self, tile: usize, place: usize) -> bool {
-        let visible = &self.visible[..self.visibles];
-        let illegal =
-            |&card: &u16| self.table.illegal_mask(tile, usize::from(card)) >> place & 1 == 1;
-        !visible.iter().any(illegal)
+    fn count(&self, tile: usize, place: usize) -> u8 {
+        let bit = |n: usize| (self.planes[n][tile] >> place & 1) as u8;
+        bit(0) | bit(1) << 1 | bit(2) << 2 | bit(3) << 3
+    }
+
+    /// Raises the board's clean count: a clue with no bad card above the height has at least the cards that are.
+    fn raise(&mut self, table: &AffinityTable, board: &mut Board) {
+        at_least(&self.planes, board.clean + 1, &mut self.reach);
+        for tile in 0..table.tiles() {
+            let mut clues = self.reach[tile] & !self.bad[tile];
+            while clues != 0 {
+                let place = clues.trailing_zeros() as usize;
+                clues &= clues - 1;
+                let count = self.count(tile, place);
+                if count > board.clean && board.is_legal(table, tile * TILE + place) {
+                    board.clean = count;
+                }
+            }
+        }
+    }
+}
+
+/// The clues that can be the best of a board. A clue with a bad card above a height has at most the cards that are above it
+/// too.
+fn collect(levels: &mut [Counts; LEVELS], board: &Board, at: usize, out: &mut Vec<Candidate>) {
+    for level in levels.iter_mut() {
+        at_least(&level.planes, board.clean, &mut level.reach);
+    }
+    let [floor, higher] = levels;
+    for tile in 0..floor.reach.len() {
+        let mut clues = floor.reach[tile] & (!higher.bad[tile] | higher.reach[tile]);
+        while clues != 0 {
+            let place = clues.trailing_zeros() as usize;
+            clues &= clues - 1;
+            let count = match higher.bad[tile] >> place & 1 {
+                1 => higher.count(tile, place),
+                _ => floor.count(tile, place),
+            };
+            out.push(Candidate {
+                position: (tile * TILE + place) as u32,
+                board: at as u16,
+                count,
+            });
+        }
+    }
+}
+
+dispatch! {
+    /// Counts own cards in bit planes, and notes where a bad one is, a register of tiles at a time.
+    fn add_up(own: &[&[u64]], bad: &[&[u64]], out: [&mut Vec<u64>; 5]) {
+        let [p0, p1, p2, p3, any] = out;
+        for first in (0..any.len()).step_by(CHUNK) {
+            let (mut a, mut b) = ([0u64; CHUNK], [0u64; CHUNK]);
+            let (mut c, mut d) = ([0u64; CHUNK], [0u64; CHUNK]);
+            for row in own {
+                let row = &row[first..first + CHUNK];
+                for i in 0..CHUNK {
+                    let carry = a[i] & row[i];
+                    a[i] ^= row[i];
+                    let next = b[i] & carry;
+                    b[i] ^= carry;
+                    let last = c[i] & next;
+                    c[i] ^= next;
+                    d[i] ^= last;
+                }
+            }
+            let mut bits = [0u64; CHUNK];
+            for row in bad {
+                let row = &row[first..first + CHUNK];
+                for i in 0..CHUNK {
+                    bits[i] |= row[i];
+                }
+            }
+            p0[first..first + CHUNK].copy_from_slice(&a);
+            p1[first..first + CHUNK].copy_from_slice(&b);
+            p2[first..first + CHUNK].copy_from_slice(&c);
+            p3[first..first + CHUNK].copy_from_slice(&d);
+            any[first..first + CHUNK].copy_from_slice(&bits);
+        }
+    }
+}
+
+dispatch! {
+    /// Which numbers are at least so large.
+    fn at_least(planes: &[Vec<u64>; 4], least: u8, out: &mut [u64]) {
+        let wanted = |bit: u8| 0u64.wrapping_sub(u64::from(least >> bit & 1));
+        let wanted = [wanted(0), wanted(1), wanted(2), wanted(3)];
+        let [p0, p1, p2, p3] = planes;
+        let lanes = p0.iter().zip(p1).zip(p2.iter().zip(p3));
+        for (out, ((&p0, &p1), (&p2, &p3))) in out.iter_mut().zip(lanes) {
+            let (mut more, mut same) = (0, !0u64);
+            for (plane, wanted) in [(p3, wanted[3]), (p2, wanted[2]), (p1, wanted[1]), (p0, wanted[0])] {
+                more |= same & plane & !wanted;
+                same &= !(plane ^ wanted);
+            }
+            *out = more | same;
+        }
     }
 }
 
@@ -295,7 +475,9 @@ mod tests {
             for rules in ["classic", "classic+finale", "pictures", "duet"] {
                 let rules = NamedRuleset::parse(rules).unwrap().ruleset;
                 positions(&rules, |task| {
-                    let found = player.best(task).map(|(position, _)| position);
+                    player.boards = vec![Board::new(task)];
+                    player.search();
+                    let found = player.boards[0].best.map(|best| best.position);
                     assert_eq!(found, player.by_full_scan(task), "floor {floor}");
                     seen += usize::from(found.is_some());
                 });

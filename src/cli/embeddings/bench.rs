@@ -18,7 +18,7 @@ use crate::lexicon::measure::{IndexFigures, measure, measure_table};
   spymaster embeddings bench --lexicon glove-50
   spymaster embeddings bench --lexicon default --builds 16x100,24x200 --efforts 64,128,256
 
-JSON keys: lexicon, ready_ms, table (cards, clues, unpack_ms, affinity_ms, affinity_mb, tile_spread), exact (words, dims, queries, queries_per_s), rows (settings, build_s, memory_mb, recall_at_10,
+JSON keys: lexicon, ready_ms, table (cards, clues, unpack_ms, affinity_ms, affinity_mb), exact (words, dims, queries, queries_per_s), rows (settings, build_s, memory_mb, recall_at_10,
 recall_at_100, queries_per_s, speedup), default.")]
 pub(super) struct BenchArgs {
     /// Name or path.
@@ -81,13 +81,8 @@ pub(super) fn bench(
     if !context.json {
         writeln!(
             out,
-            "opened in {ready_ms:.0} ms, unpacked in {:.0} ms; affinity of {} cards × {} clues in {:.0} ms, {:.1} MB, tile spread {:.1} of 255",
-            table.unpack_ms,
-            table.cards,
-            table.clues,
-            table.affinity_ms,
-            table.affinity_mb,
-            table.tile_spread
+            "opened in {ready_ms:.0} ms, unpacked in {:.0} ms; affinity of {} cards × {} clues in {:.0} ms, {:.1} MB",
+            table.unpack_ms, table.cards, table.clues, table.affinity_ms, table.affinity_mb,
         )?;
     }
     if args.no_index {

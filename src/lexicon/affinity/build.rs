@@ -1,5 +1,4 @@
 //! Computing the table.
-use ndarray::Array2;
 use rayon::prelude::*;
 
 use super::super::Lexicon;
@@ -7,7 +6,7 @@ use super::super::meaning::Meaning;
 use super::super::vocabulary::WordId;
 use super::illegal::IllegalClues;
 use super::kernel::{UNIT, dots, pack, padded};
-use super::{Data, Line, NEIGHBOURS, Scale, TILE, order};
+use super::{Data, Line, NEIGHBOURS, Scale, TILE};
 
 /// An association of the deck: position of the clue, card, and what it adds to the affinity.
 struct Added {
@@ -71,8 +70,11 @@ pub(super) fn data(
     let dims = lexicon.vectors().dims();
     let width = padded(dims).max(1);
     let clue_rows = packed_clues(lexicon, width);
-    let order = arrange(dims, &clue_rows, meanings);
-    let ids: Vec<WordId> = order.iter().map(|&i| clues[i as usize]).collect();
+    // The last clue is repeated up to a whole tile.
+    let mut ids = clues.to_vec();
+    if let Some(&last) = clues.last() {
+        ids.resize(clues.len().next_multiple_of(TILE), last);
+    }
     let tiles = ids.len() / TILE;
     let mut positions = vec![super::ABSENT; lexicon.vocabulary().len()];
     for (position, &id) in ids.iter().enumerate().rev() {
@@ -88,12 +90,10 @@ pub(super) fn data(
         .par_chunks_mut(cards.max(1))
         .enumerate()
         .for_each(|(tile, lines)| {
+            let end = clue_rows.len().min((tile + 1) * TILE * width);
             let mut packed = vec![0i16; TILE * width];
-            let here = &order[tile * TILE..(tile + 1) * TILE];
-            for (row, &clue) in packed.chunks_exact_mut(width).zip(here) {
-                let at = clue as usize * width;
-                row.copy_from_slice(&clue_rows[at..at + width]);
-            }
+            let here = &clue_rows[tile * TILE * width..end];
+            packed[..here.len()].copy_from_slice(here);
             let start = added.partition_point(|a| (a.position as usize) < tile * TILE);
             let mut rest = &added[start..];
             let mut extra = vec![0f32; TILE * cards];
@@ -140,7 +140,6 @@ pub(super) fn data(
         }
     }
 
-    let (tile_max, tile_min) = bounds(&lines, &masks, cards, tiles);
     let neighbours = NEIGHBOURS.min(clues.len());
     let nearest = (0..cards)
         .into_par_iter()
@@ -150,8 +149,6 @@ pub(super) fn data(
         ids,
         lines,
         illegal: masks,
-        tile_max,
-        tile_min,
         nearest,
         neighbours,
     }
@@ -172,23 +169,6 @@ fn packed_clues(lexicon: &Lexicon, width: usize) -> Vec<i16> {
             }
         });
     packed
-}
-
-/// Clues (as places in the list of clues) in the table's order, the last repeated up to a whole tile.
-fn arrange(dims: usize, clue_rows: &[i16], meanings: &[Option<Meaning>]) -> Vec<u32> {
-    let known: Vec<f32> = meanings
-        .iter()
-        .flatten()
-        .flat_map(|meaning| meaning.vector.iter().copied())
-        .collect();
-    let rows = known.len() / dims.max(1);
-    let cards =
-        Array2::from_shape_vec((rows, dims), known).unwrap_or_else(|_| Array2::zeros((0, dims)));
-    let mut order = order::by_bisection(clue_rows, &cards);
-    if let Some(&last) = order.last() {
-        order.resize(order.len().next_multiple_of(TILE), last);
-    }
-    order
 }
 
 /// All associations between cards and clues, by position and then card.
@@ -236,31 +216,6 @@ fn fill_up(lines: &mut [Line], cards: usize, clues: usize) {
             line.0[used..].fill(last);
         }
     }
-}
-
-/// `[card][tile]` highest and lowest score among legal clues.
-fn bounds(lines: &[Line], masks: &[u64], cards: usize, tiles: usize) -> (Vec<u8>, Vec<u8>) {
-    let (mut highest, mut lowest) = (vec![0u8; cards * tiles], vec![255u8; cards * tiles]);
-    for tile in 0..tiles {
-        for card in 0..cards {
-            let (line, mask) = (&lines[tile * cards + card].0, masks[tile * cards + card]);
-            let (mut high, mut low) = (0u8, 255u8);
-            if mask == 0 {
-                high = line.iter().fold(high, |a, &b| a.max(b));
-                low = line.iter().fold(low, |a, &b| a.min(b));
-            } else {
-                for (place, &score) in line.iter().enumerate() {
-                    if mask >> place & 1 == 0 {
-                        high = high.max(score);
-                        low = low.min(score);
-                    }
-                }
-            }
-            highest[card * tiles + tile] = high;
-            lowest[card * tiles + tile] = low;
-        }
-    }
-    (highest, lowest)
 }
 
 /// Best legal clues of a card; fewer legal ones than asked for are filled up by repeating the last.

@@ -11,7 +11,7 @@ use super::{Data, Line, NEIGHBOURS, TILE};
 
 const MAGIC: &[u8; 8] = b"SPYTABLE";
 /// Part of every key: raise it whenever the computation or the layout changes.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// Where tables are kept, if anywhere.
 #[derive(Clone, Debug, Default)]
@@ -98,8 +98,6 @@ fn encode(key: u64, data: &Data) -> Vec<u8> {
         body.extend_from_slice(&line.0);
     }
     body.extend(data.illegal.iter().flat_map(|mask| mask.to_le_bytes()));
-    body.extend_from_slice(&data.tile_max);
-    body.extend_from_slice(&data.tile_min);
     body.extend(data.nearest.iter().flat_map(|id| id.to_le_bytes()));
     let mut bytes = Vec::with_capacity(body.len() + 28);
     bytes.extend_from_slice(MAGIC);
@@ -164,16 +162,12 @@ fn decode(bytes: &[u8], key: u64, cards: usize, lexicon: &Lexicon) -> Option<Dat
         .chunks_exact(8)
         .map(|bytes| u64::from_le_bytes(bytes.try_into().unwrap_or_default()))
         .collect();
-    let tile_max = reader.take(tiles * cards)?.to_vec();
-    let tile_min = reader.take(tiles * cards)?.to_vec();
     let nearest = reader.u32s(cards * neighbours)?;
     let known = |ids: &[u32]| ids.iter().all(|&id| id < words);
     (reader.0.is_empty() && known(&ids) && known(&nearest)).then_some(Data {
         ids,
         lines,
         illegal,
-        tile_max,
-        tile_min,
         nearest,
         neighbours,
     })

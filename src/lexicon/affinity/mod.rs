@@ -3,18 +3,18 @@
 //! `affinity(card, clue) = dense · cosine + edge · association`, computed once per deck in exact integer sums,
 //! then put on the lexicon's [`Scale`]. From there on play is integer and the same on every machine.
 //!
-//! Layout: clues are put in an order of the table's own ([`order`]) and cut into tiles of 64; the bytes lie as
-//! `[tile][card][64]`, one cache line per card and tile. Beside them: per card and tile the highest and lowest
-//! byte among *legal* pairs, a 64-bit mask of illegal clues, per card the nearest clues, per position the clue's id
+//! Layout: clues lie commonest first, in tiles of 64; the bytes lie as `[tile][card][64]`, one cache line per card and tile.
+//! Beside them: per card and tile a 64-bit mask of illegal clues, per card the nearest clues, per position the clue's id
 //! and frequency. The last tile is filled up by repeating its last clue, so that no search needs a special case.
 mod build;
 mod cache;
 mod illegal;
 pub mod kernel;
-pub mod order;
 mod scale;
 
-use std::sync::{Arc, OnceLock};
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock};
 
 use rayon::prelude::*;
 
@@ -53,6 +53,17 @@ pub struct AffinityTable {
     zipf: Vec<u8>,
     /// `[position][card]`, made when first asked for.
     columns: OnceLock<Vec<u8>>,
+    derived: Derived,
+}
+
+/// What players compute from the whole table, shared by all of them.
+#[derive(Default)]
+struct Derived(Mutex<HashMap<(TypeId, u64), Arc<dyn Any + Send + Sync>>>);
+
+impl std::fmt::Debug for Derived {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Derived")
+    }
 }
 
 /// The part of the table that goes to the cache.
@@ -64,10 +75,6 @@ pub(crate) struct Data {
     lines: Vec<Line>,
     /// `[tile][card]`, bit = place in the tile.
     illegal: Vec<u64>,
-    /// `[card][tile]`.
-    tile_max: Vec<u8>,
-    /// `[card][tile]`.
-    tile_min: Vec<u8>,
     /// `[card][rank]` clue ids, `neighbours` of them per card.
     nearest: Vec<WordId>,
     neighbours: usize,
@@ -123,6 +130,7 @@ impl AffinityTable {
             positions,
             zipf: data.ids.iter().map(|&id| lexicon.zipf_raw(id)).collect(),
             columns: OnceLock::new(),
+            derived: Derived::default(),
             data,
             lexicon,
         }
@@ -189,20 +197,6 @@ impl AffinityTable {
         self.data.illegal[tile * self.cards + card]
     }
 
-    /// Per tile the highest score of a card among its legal clues (0 if there is none).
-    #[inline]
-    pub fn tile_max(&self, card: usize) -> &[u8] {
-        let tiles = self.tiles();
-        &self.data.tile_max[card * tiles..(card + 1) * tiles]
-    }
-
-    /// Per tile the lowest score of a card among its legal clues (255 if there is none).
-    #[inline]
-    pub fn tile_min(&self, card: usize) -> &[u8] {
-        let tiles = self.tiles();
-        &self.data.tile_min[card * tiles..(card + 1) * tiles]
-    }
-
     /// The clue at a position.
     #[inline]
     pub fn clue_at(&self, position: usize) -> WordId {
@@ -234,7 +228,7 @@ impl AffinityTable {
         self.data.lines[position / TILE * self.cards + card].0[position % TILE]
     }
 
-    /// The scores of all cards with the clue at a position, side by side: for who looks at single clues. The
+    /// The scores of all cards with the clue at a position, side by side, for per-clue access. The
     /// first call lays all of them out.
     #[inline]
     pub fn column(&self, position: usize) -> &[u8] {
@@ -247,6 +241,27 @@ impl AffinityTable {
     pub fn ready_column(&self, position: usize) -> Option<&[u8]> {
         let columns = self.columns.get()?;
         Some(&columns[position * self.cards..(position + 1) * self.cards])
+    }
+
+    /// Something computed from the whole table, made once for a type and a key, and shared by all players.
+    pub fn derived<T: Any + Send + Sync>(
+        &self,
+        key: u64,
+        make: impl FnOnce(&AffinityTable) -> T,
+    ) -> Arc<T> {
+        let name = (TypeId::of::<T>(), key);
+        let known = |derived: &Derived| {
+            let all = derived.0.lock().unwrap_or_else(|e| e.into_inner());
+            all.get(&name).and_then(|made| made.clone().downcast().ok())
+        };
+        if let Some(made) = known(&self.derived) {
+            return made;
+        }
+        // Made outside the lock: what is made may itself ask for something. Who is first, wins.
+        let made = Arc::new(make(self));
+        let mut all = self.derived.0.lock().unwrap_or_else(|e| e.into_inner());
+        let first = all.entry(name).or_insert(made.clone()).clone();
+        first.downcast().unwrap_or(made)
     }
 
     fn lay_out(&self) -> Vec<u8> {
@@ -339,7 +354,6 @@ impl AffinityTable {
         let data = &self.data;
         data.lines.len() * TILE
             + data.illegal.len() * 8
-            + data.tile_max.len() * 2
             + (data.ids.len() + data.nearest.len() + self.positions.len()) * 4
             + self.zipf.len()
     }

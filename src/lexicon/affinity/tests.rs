@@ -107,23 +107,6 @@ fn positions_and_ids_are_inverse_and_the_last_clue_fills_the_last_tile() {
 }
 
 #[test]
-fn tile_bounds_are_the_extremes_of_legal_pairs() {
-    let table = table(700, 0.5);
-    for card in 0..table.cards() {
-        for tile in 0..table.tiles() {
-            let legal: Vec<u8> = (0..TILE)
-                .filter(|place| table.illegal_mask(tile, card) >> place & 1 == 0)
-                .map(|place| table.line(tile, card)[place])
-                .collect();
-            let highest = legal.iter().max().copied().unwrap_or(0);
-            let lowest = legal.iter().min().copied().unwrap_or(255);
-            assert_eq!(table.tile_max(card)[tile], highest);
-            assert_eq!(table.tile_min(card)[tile], lowest);
-        }
-    }
-}
-
-#[test]
 fn illegal_pairs_are_those_given() {
     let table = table(500, 0.0);
     for card in 0..table.cards() {

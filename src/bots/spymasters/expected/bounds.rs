@@ -5,7 +5,7 @@
 //! qₖ ≤ (Σqₖ − q₁)/(k−1) from the second on. The value of a number is a sum of qₖ with factors that are not
 //! negative; upper ends of the qₖ give one of the value.
 
-use super::rows::{CAP, STEPS as PER_UNIT, Sums};
+use super::rows::{CAP, Lane, STEPS as PER_UNIT};
 use super::turn_value::TurnValue;
 use crate::bots::model::{Curve, Weights};
 use crate::bots::scan::dispatch;
@@ -13,7 +13,7 @@ use crate::lexicon::AffinityTable;
 use crate::lexicon::affinity::TILE;
 use crate::rules::MAX_CARDS;
 
-/// Scratch for rounding between a bound and the recursion.
+/// Room for rounding between a bound and the recursion.
 pub const SLACK: f32 = 2e-5;
 
 /// Clues handled at once.
@@ -106,13 +106,12 @@ fn sum_up(block: &mut Block, danger: f32) {
     }
 }
 
-/// Upper bounds from sums of bytes, for up to 64 places.
-pub fn of_bytes(turn: &TurnValue, sums: &Sums, places: &[u32], bounds: &mut [f32; LANES]) {
+/// Upper bounds from sums of bytes, for up to 64 clues.
+pub fn of_bytes(turn: &TurnValue, lanes: &[Lane], bounds: &mut [f32; LANES]) {
     let mut block = Block::ZERO;
     let mut other = [[0f32; LANES]; 3];
     let cap = f32::from(CAP) / PER_UNIT;
-    for (lane, &place) in places.iter().enumerate() {
-        let place = place as usize;
+    for (lane, sums) in lanes.iter().enumerate() {
         // A byte at its end stands for any weight from there on.
         let own = |byte: u8| {
             if byte == 255 {
@@ -121,14 +120,14 @@ pub fn of_bytes(turn: &TurnValue, sums: &Sums, places: &[u32], bounds: &mut [f32
                 f32::from(byte) / PER_UNIT
             }
         };
-        let low = [0, 1, 2].map(|kind| f32::from(sums.others[kind][place]) / PER_UNIT);
+        let low = [0, 1, 2].map(|kind| f32::from(sums.others[kind]) / PER_UNIT);
         let least = low[0] + low[1] + low[2];
-        block.own[lane] = own(sums.ours[place]);
+        block.own[lane] = own(sums.ours);
         block.least[lane] = least;
         // w/(w+B) is at most w/B, and at most one.
-        block.expected[lane] = own(sums.capped[place]) / more(least.min(cap), 1e-20);
+        block.expected[lane] = own(sums.capped) / more(least.min(cap), 1e-20);
         // The mix that costs least: bystanders at their most, the deadly at their least, theirs either way.
-        let most = |kind: usize| match sums.others[kind][place] {
+        let most = |kind: usize| match sums.others[kind] {
             255 => 1e9,
             _ => low[kind] + turn.bad(kind).len() as f32 / PER_UNIT,
         };

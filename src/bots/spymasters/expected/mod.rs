@@ -3,7 +3,7 @@
 //! The guesser is a model ([`crate::bots::model`]): it chooses card after card with chances, up
 //! to the number said. Each end of the turn has a worth from the state of the game
 //! ([`crate::bots::value`]). The search is exact over the whole vocabulary: [`search`] finds, [`rows`] and [`bounds`]
-//! say what need not be looked at, [`turn`] values. With [`several`] lexica the value is the mean over them: the
+//! say what need not be looked at, [`turn_value`] values. With [`several`] lexica the value is the mean over them: the
 //! clue must work in all. [`number`] decides between a count and unlimited, [`zero`] whether a warning is worth more.
 
 pub mod bounds;
@@ -19,13 +19,13 @@ use std::sync::Arc;
 
 pub use self::params::PARAMS;
 use self::rows::Rows;
-use self::search::{Scratch, Search, Terms};
+use self::search::{Board, Search, Terms};
 use self::turn_value::{NUMBERS, TurnValue};
 use crate::bots::model::{Weights, reliance};
 use crate::bots::value::Values as Worth;
-use crate::players::LexiconView;
-use crate::players::Rng;
-use crate::players::{Clue, ClueTask, PlayerError, SpecError, Spymaster, Values};
+use crate::players::{
+    Asked, Clue, ClueTask, LexiconView, PlayerError, Rng, SpecError, Spymaster, Values,
+};
 use crate::rules::{CardSet, ClueId, Number, Pos, Ruleset, Step};
 
 /// The share of touches that find a card of ours, with a guesser at large: set by hand, about what cross-play shows.
@@ -48,7 +48,6 @@ pub struct Expected {
     /// Of the first lexicon.
     rows: Arc<Rows>,
     terms: Terms,
-    scratch: Scratch,
 }
 
 /// The best clue found.
@@ -126,16 +125,15 @@ impl Expected {
         // Zipf × 25: from 2.0, rare, to 5.0, known to everybody.
         let plain = |raw: u8| f32::from(raw.clamp(50, 125) - 50) / 75.0;
         let bonus = zipf.iter().map(|&raw| common * plain(raw)).collect();
-        let rows = Rows::shared(&spaces[0].lex, &spaces[0].weights);
+        let rows = Rows::shared(table, &spaces[0].weights);
         Ok(Expected {
             worth: Worth::new(ruleset, risk, haste),
             memory: values.number("memory", 0.0, 0.9)? as f32,
             most: values.whole("most", 1, 10)? as u8,
             learn: values.number("learn", 0.0, 1e6)? as f32,
             heed: values.number("heed", 0.0, 1.0)? as f32,
-            terms: Terms::new(reliance, bonus, &rows),
+            terms: Terms::new(reliance, bonus),
             rows,
-            scratch: Scratch::default(),
             spaces,
         })
     }
@@ -173,31 +171,35 @@ impl Expected {
 
     /// The best clue of all, by search; `None` if none is legal.
     pub fn best(&mut self, task: &ClueTask<'_>) -> Option<Best> {
-        let faith = self.faith(task);
-        self.search(&self.turn(task), &Said::of(task), faith)
+        self.search_one(self.turn(task), &Said::of(task), self.faith(task))
     }
 
-    fn search(&mut self, turn: &TurnValue, said: &Said, faith: f32) -> Option<Best> {
-        let blind = turn.blind();
+    fn search_one(&mut self, turn: TurnValue, said: &Said, faith: f32) -> Option<Best> {
+        let floor = top(&turn.blind(), turn.depth);
+        let mut boards = [Board::new(turn, faith, floor)];
+        self.search(&mut boards, std::slice::from_ref(said))[0]
+    }
+
+    /// The best clue of each board.
+    fn search(&self, boards: &mut [Board], said: &[Said]) -> Vec<Option<Best>> {
         if self.spaces.len() > 1 {
-            return self.best_of_several(turn, &blind, said, faith);
+            let each = boards.iter().zip(said);
+            return each
+                .map(|(board, said)| self.best_of_several(board, said))
+                .collect();
         }
-        let mut scratch = std::mem::take(&mut self.scratch);
         let space = &self.spaces[0];
         let search = Search {
             table: space.lex.table(),
             weights: &space.weights,
             rows: &self.rows,
             terms: &self.terms,
-            turn,
-            faith,
-            floor: top(&blind, turn.depth),
         };
-        let best = search.best(&mut scratch, |position, so_far| {
-            self.judge(turn, &blind, said, faith, position, so_far)
-        });
-        self.scratch = scratch;
-        best
+        let blind: Vec<_> = boards.iter().map(|board| board.turn.blind()).collect();
+        search.best(boards, |board, at, position| {
+            let (turn, so_far) = (&board.turn, board.best());
+            self.judge(turn, &blind[at], &said[at], board.faith, position, so_far)
+        })
     }
 
     /// The exact value of a clue with its best number; `None` if it cannot be said.
@@ -280,17 +282,17 @@ impl Expected {
     }
 }
 
-impl Spymaster for Expected {
-    fn clue(&mut self, task: &ClueTask<'_>, _: &mut Rng) -> Result<Clue, PlayerError> {
-        let turn = self.turn(task);
-        let best = self
-            .search(&turn, &Said::of(task), self.faith(task))
-            .ok_or_else(|| PlayerError("there is no legal clue in the vocabulary".into()))?;
+impl Expected {
+    /// The clue to say when the best one has been found.
+    fn answer(&mut self, task: &ClueTask<'_>, best: Option<Best>) -> Result<Clue, PlayerError> {
+        let none = || PlayerError("there is no legal clue in the vocabulary".into());
+        let best = best.ok_or_else(none)?;
         if let Some(zero) = self.zero(task, &best) {
             return Ok(zero);
         }
         let lex = &self.spaces[0].lex;
         let table = lex.table();
+        let turn = self.turn(task);
         let intended = turn.best_places(best.number, |card| table.score_at(card, best.position));
         let number = if number::unlimited_pays(task, &self.worth, intended, best.number) {
             Number::Unlimited
@@ -302,6 +304,31 @@ impl Spymaster for Expected {
             number,
             intended,
         })
+    }
+}
+
+impl Spymaster for Expected {
+    fn clue(&mut self, task: &ClueTask<'_>, _: &mut Rng) -> Result<Clue, PlayerError> {
+        let best = self.best(task);
+        self.answer(task, best)
+    }
+
+    fn clues(
+        &mut self,
+        asked: &mut [Asked<'_, ClueTask<'_>>],
+        out: &mut Vec<Result<Clue, PlayerError>>,
+    ) {
+        let board = |asked: &Asked<'_, ClueTask<'_>>| {
+            let turn = self.turn(&asked.task);
+            let floor = top(&turn.blind(), turn.depth);
+            Board::new(turn, self.faith(&asked.task), floor)
+        };
+        let mut boards: Vec<Board> = asked.iter().map(board).collect();
+        let said: Vec<Said> = asked.iter().map(|a| Said::of(&a.task)).collect();
+        let best = self.search(&mut boards, &said);
+        for (asked, best) in asked.iter().zip(best) {
+            out.push(self.answer(&asked.task, best));
+        }
     }
 
     /// The card whose absence leaves the best next clue: of the phantom's the most dangerous, of

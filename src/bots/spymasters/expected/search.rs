@@ -1,41 +1,35 @@
 //! The exact search over all clues: a pass in bytes, bounds for what is left, then the recursion.
 //!
-//! The value of a clue cannot be high unless the chance of a first card is. The pass adds up weights as bytes ([`Rows`])
-//! and keeps the clues whose chance reaches what the best clue so far asks for; for those [`bounds`] are
-//! computed, and the exact value in the order of the bounds until none can beat the best.
+//! The value of a clue cannot be high unless the chance of a first card is. The pass adds up weights as bytes ([`Rows`]), a
+//! chunk of clues for all boards before the next chunk, and keeps the clues whose chance reaches what the best clue so far
+//! asks for. For those [`bounds`] are computed, first from the bytes, and the exact value in the order of the
+//! bounds until none can beat the best.
 
 use super::Best;
 use super::bounds::{self, AtBest, LANES, highest};
-use super::rows::{BLOCK, Bytes, CAP, Rows, STEPS, Sums};
+use super::rows::{CAP, CHUNK, Lane, Rows, Sums, TILES};
 use super::turn_value::TurnValue;
 use crate::bots::model::Weights;
 use crate::bots::scan::dispatch;
 use crate::lexicon::AffinityTable;
+use crate::lexicon::affinity::TILE;
 
-/// Clues that are tried before a pass, so that there is something to beat.
+/// Clues of the first chunk that are tried, so that there is something to beat.
 const TRIED: usize = 8;
+/// Clues that are tried after some of the later chunks.
+const TRIED_LATER: usize = 2;
 /// Factors of comparisons in whole numbers.
 const FIRST: u16 = 16;
 const CARDS: u16 = 32;
 /// Larger odds are not told apart: products of all factors fit.
 const ODDS: f32 = 16.0;
 
-/// Scratch that a search keeps between clues.
-#[derive(Default)]
-pub struct Scratch {
-    sums: Sums,
-    peaks: Vec<f32>,
-    flags: Vec<u8>,
-    left: Vec<u32>,
-    bounds: Vec<f32>,
-}
-
-/// What makes a clue's value of its bound in this lexicon: `share · bound + (1 − share) · floor + bonus`, with the
-/// share and the bonus per position, and the highest of each block.
+/// Coefficients from bound to value in this lexicon: `share · bound + (1 − share) · floor + bonus`, with the
+/// share and the bonus per position, and the highest of each tile.
 pub struct Terms {
     /// The share of guessers who connect the clue as this lexicon does.
     pub share: Vec<f32>,
-    /// What is added.
+    /// An amount that is added.
     pub bonus: Vec<f32>,
     top_share: Vec<f32>,
     top_bonus: Vec<f32>,
@@ -43,10 +37,14 @@ pub struct Terms {
 
 impl Terms {
     /// From the values per position.
-    pub fn new(share: Vec<f32>, bonus: Vec<f32>, rows: &Rows) -> Terms {
+    pub fn new(share: Vec<f32>, bonus: Vec<f32>) -> Terms {
+        let tops = |values: &[f32]| {
+            let top = |tile: &[f32]| tile.iter().copied().fold(f32::MIN, f32::max);
+            values.chunks(TILE).map(top).collect()
+        };
         Terms {
-            top_share: rows.tops(&share),
-            top_bonus: rows.tops(&bonus),
+            top_share: tops(&share),
+            top_bonus: tops(&bonus),
             share,
             bonus,
         }
@@ -61,16 +59,6 @@ impl Terms {
             floor,
         )
     }
-
-    /// The same of a clue in a block, whichever.
-    fn most_in(&self, block: usize, faith: f32, bound: f32, floor: f32) -> f32 {
-        most(
-            faith * self.top_share[block],
-            self.top_bonus[block],
-            bound,
-            floor,
-        )
-    }
 }
 
 fn most(share: f32, bonus: f32, bound: f32, floor: f32) -> f32 {
@@ -78,7 +66,46 @@ fn most(share: f32, bonus: f32, bound: f32, floor: f32) -> f32 {
     share * bound.max(floor) + (1.0 - share) * floor + bonus + 1e-6
 }
 
-/// What is searched.
+/// A turn that a clue is sought for.
+pub struct Board {
+    /// The turn.
+    pub turn: TurnValue,
+    /// How far the guesser can be relied on, against others.
+    pub faith: f32,
+    /// The value of a clue that says nothing.
+    pub floor: f32,
+    at_best: AtBest,
+    best: Option<Best>,
+    /// Positions that may beat the best.
+    left: Vec<u32>,
+    /// Their sums, as far as they have no bound yet.
+    lanes: Vec<Lane>,
+    /// Upper ends of their values.
+    bounds: Vec<f32>,
+}
+
+impl Board {
+    /// A turn and its guesser.
+    pub fn new(turn: TurnValue, faith: f32, floor: f32) -> Board {
+        Board {
+            at_best: AtBest::new(&turn),
+            turn,
+            faith,
+            floor,
+            best: None,
+            left: Vec::new(),
+            lanes: Vec::new(),
+            bounds: Vec::new(),
+        }
+    }
+
+    /// The best clue so far.
+    pub fn best(&self) -> Option<&Best> {
+        self.best.as_ref()
+    }
+}
+
+/// The space that is searched.
 pub struct Search<'a> {
     /// The lexicon's table.
     pub table: &'a AffinityTable,
@@ -86,176 +113,155 @@ pub struct Search<'a> {
     pub weights: &'a Weights,
     /// The same as bytes.
     pub rows: &'a Rows,
-    /// What makes a value of a bound.
+    /// Coefficients from bound to value.
     pub terms: &'a Terms,
-    /// The turn.
-    pub turn: &'a TurnValue,
-    /// How far the guesser can be relied on, against others.
-    pub faith: f32,
-    /// The value of a clue that says nothing.
-    pub floor: f32,
 }
 
 impl Search<'_> {
-    /// The clue with the highest value; `judge` gives the exact value of the clue at a position, if it is worth more than
-    /// the best so far.
+    /// The clue with the highest value of each board; `judge` gives the exact value of the clue at a position for a board,
+    /// if it is worth more than the best so far.
     pub fn best(
         &self,
-        scratch: &mut Scratch,
-        judge: impl Fn(usize, Option<&Best>) -> Option<Best>,
-    ) -> Option<Best> {
-        let rows = self.rows;
-        let mut best: Option<Best> = None;
-        let consider = |position: usize, best: &mut Option<Best>| {
-            if let Some(found) = judge(position, best.as_ref())
-                && found.beats(best)
+        boards: &mut [Board],
+        judge: impl Fn(&Board, usize, usize) -> Option<Best>,
+    ) -> Vec<Option<Best>> {
+        let mut sums = Sums::ZERO;
+        let consider = |board: &mut Board, at: usize, position: usize| {
+            if let Some(found) = judge(board, at, position)
+                && found.beats(&board.best)
             {
-                *best = Some(found);
+                board.best = Some(found);
             }
         };
-        rows.add_up(self.turn, &mut scratch.sums);
-        for position in self.likely(scratch) {
-            consider(position, &mut best);
+        for chunk in 0..self.rows.chunks() {
+            for (at, board) in boards.iter_mut().enumerate() {
+                self.rows.add_up(&board.turn, chunk, &mut sums);
+                if chunk == 0 {
+                    for position in likely(&sums) {
+                        consider(board, at, position);
+                    }
+                }
+                self.keep(board, chunk, &sums);
+                if (chunk + 1).is_power_of_two() {
+                    self.bound(board);
+                    for _ in 0..TRIED_LATER {
+                        let Some(position) = next(board) else { break };
+                        consider(board, at, position);
+                    }
+                }
+            }
         }
-        self.keep(scratch, best.as_ref());
-        self.keep_fewer(scratch, &mut best, consider);
-        scratch.bounds.clear();
         let mut lanes = [0f32; LANES];
-        for clues in scratch.left.chunks(LANES) {
-            bounds::of_clues(self.turn, self.table, self.weights, clues, &mut lanes);
-            let most = clues.iter().zip(&lanes);
-            let most = most.map(|(&clue, &bound)| {
-                self.terms
-                    .most(clue as usize, self.faith, bound, self.floor)
-            });
-            scratch.bounds.extend(most);
-        }
-        loop {
-            let (at, bound) = highest(&scratch.bounds);
-            if bound == f32::MIN || best.is_some_and(|b| bound < b.value) {
-                break;
+        for (at, board) in boards.iter_mut().enumerate() {
+            self.bound(board);
+            for _ in 0..TRIED {
+                let Some(position) = next(board) else { break };
+                consider(board, at, position);
             }
-            scratch.bounds[at] = f32::MIN;
-            consider(scratch.left[at] as usize, &mut best);
+            // Finer bounds for those that still reach the best.
+            let least = board.best.map_or(f32::MIN, |best| best.value);
+            let mut kept = 0;
+            for i in 0..board.left.len() {
+                if board.bounds[i] >= least && board.bounds[i] > f32::MIN {
+                    board.left[kept] = board.left[i];
+                    kept += 1;
+                }
+            }
+            board.left.truncate(kept);
+            board.bounds.clear();
+            for clues in board.left.chunks(LANES) {
+                bounds::of_clues(&board.turn, self.table, self.weights, clues, &mut lanes);
+                let most = clues.iter().zip(&lanes).map(|(&clue, &bound)| {
+                    let (faith, floor) = (board.faith, board.floor);
+                    self.terms.most(clue as usize, faith, bound, floor)
+                });
+                board.bounds.extend(most);
+            }
+            while let Some(position) = next(board) {
+                consider(board, at, position);
+            }
         }
-        best
+        boards.iter().map(|board| board.best).collect()
     }
 
-    /// A few clues that look best in bytes, so that there is something to beat.
-    fn likely(&self, scratch: &mut Scratch) -> impl Iterator<Item = usize> + use<> {
-        let Scratch { sums, peaks, .. } = scratch;
-        highest_chances(sums, peaks);
-        let terms = self.terms.top_share.iter().zip(&self.terms.top_bonus);
-        for (peak, (share, bonus)) in peaks.iter_mut().zip(terms) {
-            *peak = share * *peak + bonus;
-        }
-        let mut found = [usize::MAX; TRIED];
-        for position in &mut found {
-            let (block, peak) = highest(peaks);
-            if peak == f32::MIN {
-                break;
-            }
-            peaks[block] = f32::MIN;
-            let mut chances = [0f32; BLOCK];
-            chances_of_first(sums.block(block), &mut chances);
-            let (lane, chance) = highest(&chances);
-            if chance > 0.0 {
-                *position = self.rows.position(block * BLOCK + lane);
-            }
-        }
-        found.into_iter().filter(|&position| position != usize::MAX)
-    }
-
-    /// All clues that can reach the best so far, as far as the chance of a first card and the number of cards tell.
-    fn keep(&self, scratch: &mut Scratch, best: Option<&Best>) {
-        let at_best = AtBest::new(self.turn);
-        let Scratch {
-            sums, left, flags, ..
-        } = scratch;
-        flags.resize(self.rows.places(), 0);
-        // Blocks that lie beside each other have mostly the same terms.
+    /// All clues of a chunk that can reach the best so far, as far as the chance of a first card and the number of cards
+    /// tell.
+    fn keep(&self, board: &mut Board, chunk: usize, sums: &Sums) {
+        // Tiles that lie beside each other have mostly the same terms.
         let (mut last, mut factors) = (None, [0, 0]);
-        for (block, flags) in flags.as_chunks_mut::<BLOCK>().0.iter_mut().enumerate() {
-            let terms = (self.terms.top_share[block], self.terms.top_bonus[block]);
+        let tiles = self.terms.top_share.len().min((chunk + 1) * TILES);
+        for tile in chunk * TILES..tiles {
+            let terms = (self.terms.top_share[tile], self.terms.top_bonus[tile]);
             if last != Some(terms) {
                 last = Some(terms);
-                factors = self.factors(&at_best, terms, best);
+                factors = factors_of(board, terms);
             }
-            passes(sums.block(block), factors, flags);
-        }
-        left.clear();
-        for (eight, flags) in flags.as_chunks::<8>().0.iter().enumerate() {
-            let mut flags = u64::from_le_bytes(*flags);
-            while flags != 0 {
-                left.push((eight * 8) as u32 + flags.trailing_zeros() / 8);
-                flags &= flags - 1;
+            let first = (tile - chunk * TILES) * TILE;
+            let mut passed = passes(sums, first, factors);
+            while passed != 0 {
+                let lane = passed.trailing_zeros() as usize;
+                passed &= passed - 1;
+                board.left.push((tile * TILE + lane) as u32);
+                board.lanes.push(sums.lane(first + lane));
             }
         }
     }
 
-    /// How many times the weight of the others ours must have, and ours capped, in a block with these terms.
-    fn factors(&self, at_best: &AtBest, terms: (f32, f32), best: Option<&Best>) -> [u16; 2] {
-        let beat = best.map_or(f32::MIN, |best| {
-            let share = (self.faith * terms.0).max(0.01);
-            let rest = terms.1 + (1.0 - share) * self.floor;
-            (best.value - rest) / share - 1e-4
-        });
-        // Where even a clue that says nothing would do, no clue can be left out.
-        if beat <= self.floor {
-            return [0, 0];
+    /// Bounds, from the bytes, for the clues that have none yet.
+    fn bound(&self, board: &mut Board) {
+        let mut of_bytes = [0f32; LANES];
+        for lanes in board.lanes.chunks(LANES) {
+            bounds::of_bytes(&board.turn, lanes, &mut of_bytes);
+            for &bound in &of_bytes[..lanes.len()] {
+                let position = board.left[board.bounds.len()] as usize;
+                let (faith, floor) = (board.faith, board.floor);
+                let most = self.terms.most(position, faith, bound, floor);
+                board.bounds.push(most);
+            }
         }
-        let chance = at_best.chance(beat);
-        let odds = chance / (1.0 - chance).max(1e-3);
-        [
-            factor(odds.min(ODDS), FIRST),
-            factor(at_best.cards(beat).min(30.0), CARDS),
-        ]
+        board.lanes.clear();
     }
+}
 
-    /// Of those, the ones whose bound from the bytes reaches the best, once the highest of them have been considered. What is
-    /// left are positions.
-    fn keep_fewer(
-        &self,
-        scratch: &mut Scratch,
-        best: &mut Option<Best>,
-        consider: impl Fn(usize, &mut Option<Best>),
-    ) {
-        let Scratch {
-            sums, left, bounds, ..
-        } = scratch;
-        bounds.clear();
-        let mut lanes = [0f32; LANES];
-        for places in left.chunks(LANES) {
-            bounds::of_bytes(self.turn, sums, places, &mut lanes);
-            for (&place, &bound) in places.iter().zip(&lanes) {
-                bounds.push(self.terms.most_in(
-                    place as usize / BLOCK,
-                    self.faith,
-                    bound,
-                    self.floor,
-                ));
-            }
-        }
-        for _ in 0..TRIED {
-            let (at, bound) = highest(bounds);
-            if bound == f32::MIN || best.is_some_and(|b| bound < b.value) {
-                break;
-            }
-            bounds[at] = f32::MIN;
-            consider(self.rows.position(left[at] as usize), best);
-        }
-        let least = best.map_or(f32::MIN, |best| best.value);
-        let mut kept = 0;
-        for (at, &bound) in bounds.iter().enumerate() {
-            if bound >= least && bound > f32::MIN {
-                left[kept] = self.rows.position(left[at] as usize) as u32;
-                kept += 1;
-            }
-        }
-        left.truncate(kept);
-        // Neighbours in the table share cache lines.
-        left.sort_unstable();
+/// The clue with the highest bound, which is taken out; `None` if no bound reaches the best.
+fn next(board: &mut Board) -> Option<usize> {
+    let (at, bound) = highest(&board.bounds);
+    if bound == f32::MIN || board.bounds.is_empty() || board.best.is_some_and(|b| bound < b.value) {
+        return None;
     }
+    board.bounds[at] = f32::MIN;
+    Some(board.left[at] as usize)
+}
+
+/// A few clues of the first chunk that look best in bytes.
+fn likely(sums: &Sums) -> impl Iterator<Item = usize> + use<> {
+    let mut chances = [0f32; CHUNK];
+    chances_of_first(sums, &mut chances);
+    let found: [usize; TRIED] = std::array::from_fn(|_| {
+        let (at, chance) = highest(&chances);
+        chances[at] = 0.0;
+        if chance > 0.0 { at } else { usize::MAX }
+    });
+    found.into_iter().filter(|&position| position != usize::MAX)
+}
+
+/// How many times the weight of the others ours must have, and ours capped, in a tile with these terms.
+fn factors_of(board: &Board, terms: (f32, f32)) -> [u16; 2] {
+    let beat = board.best.map_or(f32::MIN, |best| {
+        let share = (board.faith * terms.0).max(0.01);
+        let rest = terms.1 + (1.0 - share) * board.floor;
+        (best.value - rest) / share - 1e-4
+    });
+    // Where even a clue that says nothing would do, no clue can be left out.
+    if beat <= board.floor {
+        return [0, 0];
+    }
+    let chance = board.at_best.chance(beat);
+    let odds = chance / (1.0 - chance).max(1e-3);
+    [
+        factor(odds.min(ODDS), FIRST),
+        factor(board.at_best.cards(beat).min(30.0), CARDS),
+    ]
 }
 
 /// A factor between sums of bytes in whole numbers, rounded down.
@@ -264,56 +270,43 @@ fn factor(times: f32, whole: u16) -> u16 {
 }
 
 dispatch! {
-    /// Which clues have, in bytes, at least so many times the weight of the others in ours, and in ours capped.
-    fn passes(bytes: Bytes<'_>, factors: [u16; 2], flags: &mut [u8; BLOCK]) {
-        let Bytes { ours, capped, others: [a, b, c] } = bytes;
-        let lanes = ours.iter().zip(capped).zip(a.iter().zip(b).zip(c));
-        for (flag, ((&own, &capped), ((&a, &b), &c))) in flags.iter_mut().zip(lanes) {
-            let bad = a.saturating_add(b).saturating_add(c);
+    /// Which clues of a tile have, in bytes, at least so many times the weight of the others in ours, and in ours capped.
+    fn passes(sums: &Sums, first: usize, factors: [u16; 2]) -> u64 {
+        let tile = |bytes: &[u8; CHUNK]| -> [u8; TILE] {
+            let mut lanes = [0; TILE];
+            lanes.copy_from_slice(&bytes[first..first + TILE]);
+            lanes
+        };
+        let (ours, all_capped) = (tile(&sums.ours), tile(&sums.capped));
+        let (a, b, c) = (tile(&sums.others[0]), tile(&sums.others[1]), tile(&sums.others[2]));
+        let mut flags = [0u8; TILE];
+        for i in 0..TILE {
+            let (own, capped) = (ours[i], all_capped[i]);
+            let bad = a[i].saturating_add(b[i]).saturating_add(c[i]);
             let first = u16::from(own) * FIRST >= u16::from(bad) * factors[0];
             // No more than the cap: beyond it a card at the cap would count for less than one.
             let bad = bad.min(CAP);
             let cards = u16::from(capped) * CARDS >= u16::from(bad) * factors[1];
-            *flag = u8::from((first | (own == 255)) & (cards | (capped == 255)) & (own != 0));
+            flags[i] = u8::from((first | (own == 255)) & (cards | (capped == 255)) & (own != 0));
         }
-    }
-}
-
-/// The chance of a first card in bytes, about.
-#[inline(always)]
-fn chance_of_first(own: u8, others: [u8; 3]) -> f32 {
-    let [a, b, c] = others.map(u16::from);
-    let own = f32::from(own);
-    own / (own + f32::from(a + b + c) + 0.01 * STEPS)
-}
-
-dispatch! {
-    /// The chances of a block.
-    fn chances_of_first(bytes: Bytes<'_>, chances: &mut [f32; BLOCK]) {
-        let Bytes { ours, others: [a, b, c], .. } = bytes;
-        for (chance, (&own, ((&a, &b), &c))) in
-            chances.iter_mut().zip(ours.iter().zip(a.iter().zip(b).zip(c)))
-        {
-            *chance = chance_of_first(own, [a, b, c]);
+        let mut passed = 0;
+        for (eight, flags) in flags.as_chunks::<8>().0.iter().enumerate() {
+            // The low bits of eight bytes, side by side.
+            let bits = u64::from_le_bytes(*flags).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+            passed |= bits << (8 * eight);
         }
+        passed
     }
 }
 
 dispatch! {
-    /// The highest of each block.
-    fn highest_chances(sums: &Sums, peaks: &mut Vec<f32>) {
-        peaks.clear();
-        for block in 0..sums.ours.len() / BLOCK {
-            let Bytes { ours, others: [a, b, c], .. } = sums.block(block);
-            let mut highest = [0f32; 8];
-            for from in (0..BLOCK).step_by(8) {
-                for lane in 0..8 {
-                    let i = from + lane;
-                    let chance = chance_of_first(ours[i], [a[i], b[i], c[i]]);
-                    highest[lane] = if chance > highest[lane] { chance } else { highest[lane] };
-                }
-            }
-            peaks.push(highest.into_iter().fold(0.0, f32::max));
+    /// The chance of a first card in bytes, about.
+    fn chances_of_first(sums: &Sums, chances: &mut [f32; CHUNK]) {
+        let [a, b, c] = &sums.others;
+        for i in 0..CHUNK {
+            let own = f32::from(sums.ours[i]);
+            let bad = u16::from(a[i]) + u16::from(b[i]) + u16::from(c[i]);
+            chances[i] = own / (own + f32::from(bad) + 0.04);
         }
     }
 }

@@ -1,19 +1,16 @@
 //! Several lexica: bounds of every clue in each, added up by clue, then the exact values in their order.
 
 use super::bounds::{highest, of_tile};
-use super::turn_value::{NUMBERS, TurnValue};
-use super::{Best, Expected, Said, Space, top};
+use super::search::Board;
+use super::turn_value::TurnValue;
+use super::{Best, Expected, Said, Space};
 use crate::lexicon::affinity::TILE;
 
 impl Expected {
     /// The best clue, with the mean over all lexica as its value.
-    pub(super) fn best_of_several(
-        &mut self,
-        turn: &TurnValue,
-        blind: &[f32; NUMBERS],
-        said: &Said,
-        faith: f32,
-    ) -> Option<Best> {
+    pub(super) fn best_of_several(&self, board: &Board, said: &Said) -> Option<Best> {
+        let (turn, faith, floor) = (&board.turn, board.faith, board.floor);
+        let blind = &turn.blind();
         let first = &self.spaces[0];
         let mut bounds = vec![0f32; first.lex.table().positions()];
         let share = 1.0 / self.spaces.len() as f32;
@@ -39,7 +36,6 @@ impl Expected {
                 }
             }
         }
-        let floor = top(blind, turn.depth);
         for (position, bound) in bounds.iter_mut().enumerate() {
             *bound = self.terms.most(position, faith, *bound, floor);
         }
