@@ -16,6 +16,10 @@ use super::morphology::{Analysis, Morphology, Standing};
 
 /// One line per known word, sorted by bytes: word, lemmas, parts, roots, roots of parts, flags.
 const WORDS: &str = include_str!("data/en_words.tsv");
+/// Compounds that the table takes for simple words: word, its components. Sorted by bytes.
+const COMPOUNDS: &str = include_str!("data/en_compounds.txt");
+/// British spellings with their American ones, sorted by bytes.
+const SPELLINGS: &str = include_str!("data/en_spellings.txt");
 /// Words of other languages, sorted by bytes.
 const FOREIGN: &str = include_str!("data/en_foreign.txt");
 /// Groups of spellings that sound alike, one a line.
@@ -110,6 +114,21 @@ const BOUND: &[&str] = &[
     "chrono", "xeno", "super", "hyper", "ultra", "euro", "robo", "pyro", "retro", "helio",
 ];
 
+/// Bound first parts that are shared parts also in words the table takes for simple ones: *monocle* and *monorail*.
+const LEARNED: &[&str] = &[
+    "aero", "aqua", "astro", "audio", "auto", "bio", "cardio", "chrono", "crypto", "cyber", "electro", "geo", "giga", "helio", "hydro",
+    "kilo", "macro", "mega", "micro", "mono", "multi", "nano", "neuro", "penta", "photo", "poly", "psycho", "pyro", "stereo", "techno", "tele",
+    "thermo", "xeno",
+];
+
+/// The bound part that opens a word of three letters more.
+fn bound_part(word: &str) -> Option<&'static str> {
+    LEARNED
+        .iter()
+        .find(|first| word.len() >= first.len() + 3 && word.starts_with(**first))
+        .copied()
+}
+
 /// The English language.
 pub(super) struct English;
 
@@ -125,7 +144,7 @@ struct Entry<'a> {
 }
 
 /// Finds the line of a sorted text that starts with `word` and a tab or the line's end. No index is built: a cold start costs nothing.
-fn find_line(text: &'static str, word: &str) -> Option<&'static str> {
+pub(super) fn find_line(text: &'static str, word: &str) -> Option<&'static str> {
     let bytes = text.as_bytes();
     let (mut low, mut high) = (0, bytes.len());
     while low < high {
@@ -249,17 +268,70 @@ fn by_affix(word: &str, depth: u8) -> Option<Entry<'static>> {
     None
 }
 
-/// Two known words of four letters or more written as one, the most even split first.
+/// The components of a compound that the table does not split.
+fn add_compound(word: &str, into: &mut Analysis) {
+    let Some((_, parts)) = find_line(COMPOUNDS, word).and_then(|line| line.split_once('\t')) else {
+        return;
+    };
+    for part in parts.split(' ') {
+        match entry(part) {
+            Some(known) => add_part(known, into),
+            None => into.part_roots.push(part.to_owned()),
+        }
+    }
+}
+
+/// One component of a compound: itself, its dictionary forms, its families.
+fn add_part(part: Entry<'static>, into: &mut Analysis) {
+    add(&mut into.parts, part.word);
+    add(&mut into.parts, part.lemmas);
+    let mut inner = Analysis::default();
+    part.add_roots(&mut inner);
+    into.part_roots.append(&mut inner.roots);
+    into.part_roots.append(&mut inner.part_roots);
+}
+
+/// The American spelling of a British one: *harbour* is *harbor*.
+fn american(word: &str) -> Option<&'static str> {
+    Some(find_line(SPELLINGS, word)?.split_once('\t')?.1)
+}
+
+/// Two known words of three letters or more written as one, the most even split of longer words first.
 fn by_halves(word: &str) -> Option<(Entry<'static>, Entry<'static>)> {
     let middle = word.len() / 2;
-    let mut cuts: Vec<usize> = (4..word.len().saturating_sub(3)).collect();
-    cuts.sort_by_key(|cut| cut.abs_diff(middle));
+    let mut cuts: Vec<usize> = (3..word.len().saturating_sub(2)).collect();
+    cuts.sort_by_key(|cut| (cut.min(&(word.len() - cut)) == &3, cut.abs_diff(middle)));
     cuts.into_iter().find_map(|cut| {
         let (first, last) = word.split_at_checked(cut)?;
         let (first, last) = (entry(first)?, entry(last).or_else(|| by_inflection(last))?);
         let plain = |e: &Entry| !e.flags.contains(['n', 'a']);
         (plain(&first) && plain(&last) && !ENDINGS.contains(&last.word)).then_some((first, last))
     })
+}
+
+/// Two foreign words written as one, as German does: *Regenschirm*. Five letters each, or the letters *sch* in it, which English does not write there.
+fn is_foreign_compound(word: &str) -> bool {
+    let german = word.contains("sch") && !word.contains("school") || word.ends_with("keit") || word.ends_with("ung");
+    let least = if german { 4 } else { 5 };
+    let known = |part: &str| find_line(FOREIGN, part).is_some() || entry(part).is_some();
+    (least..word.len().saturating_sub(least - 1)).any(|cut| {
+        let Some((first, last)) = word.split_at_checked(cut) else {
+            return false;
+        };
+        let last = last.strip_prefix('s').filter(|rest| known(rest)).unwrap_or(last);
+        known(first) && known(last) && (find_line(FOREIGN, first).is_some() || find_line(FOREIGN, last).is_some())
+    })
+}
+
+/// No vowel, five consonants in a row that no word has, or *q* and *x* where none stands.
+fn is_unpronounceable(word: &str) -> bool {
+    let vowel = |c: char| "aeiouy".contains(c);
+    let runs = word.split(vowel).map(str::len);
+    !word.contains(vowel)
+        || runs.max().unwrap_or(0) >= 5
+        || ["qz", "qx", "zx", "xz", "jq", "vq", "wq", "qk", "zq", "xq"]
+            .iter()
+            .any(|pair| word.contains(pair))
 }
 
 fn sound_groups() -> &'static HashMap<&'static str, Vec<&'static str>> {
@@ -281,6 +353,11 @@ const DIGITS: [&str; 13] = [
     "eleven", "twelve",
 ];
 
+/// Whether English lists the word.
+pub(super) fn is_listed(word: &str) -> bool {
+    entry(word).is_some() || by_inflection(word).is_some()
+}
+
 /// Whether English lists the word as an abbreviation.
 pub(super) fn is_abbreviation(word: &str) -> bool {
     entry(word).is_some_and(|entry| entry.flags.contains('a'))
@@ -290,6 +367,23 @@ impl Morphology for English {
     fn analyse(&self, word: &str, into: &mut Analysis) {
         if let Some(known) = entry(word) {
             known.add_all(into);
+            if known.parts.is_empty() {
+                add_compound(word, into);
+                for lemma in known.lemmas.split_ascii_whitespace() {
+                    add_compound(lemma, into);
+                }
+            }
+            if let Some(first) = bound_part(word) {
+                into.part_roots.push(first.to_owned());
+            }
+            for at in 0..into.lemmas.len() {
+                if let Some(plain) = american(&into.lemmas[at]) {
+                    into.lemmas.push(plain.to_owned());
+                    if let Some(known) = entry(plain) {
+                        known.add_roots(into);
+                    }
+                }
+            }
             return;
         }
         into.lemmas.push(word.to_owned());
@@ -303,12 +397,7 @@ impl Morphology for English {
             base.add_roots(into);
         } else if let Some((first, last)) = by_halves(word) {
             for half in [first, last] {
-                add(&mut into.parts, half.word);
-                add(&mut into.parts, half.lemmas);
-                let mut inner = Analysis::default();
-                half.add_roots(&mut inner);
-                into.part_roots.append(&mut inner.roots);
-                into.part_roots.append(&mut inner.part_roots);
+                add_part(half, into);
             }
             into.roots.push(word.to_owned());
         } else if let Some((first, rest)) = BOUND
@@ -358,9 +447,18 @@ impl Morphology for English {
             || by_halves(word).is_some()
         {
             Standing::Native
+        } else if is_foreign_compound(word) {
+            Standing::Foreign
         } else {
             Standing::Unknown
         }
+    }
+
+    fn is_gibberish(&self, word: &str) -> bool {
+        word.len() > 1
+            && word.bytes().all(|b| b.is_ascii_lowercase())
+            && is_unpronounceable(word)
+            && self.standing(word) == Standing::Unknown
     }
 
     fn is_shape(&self, word: &str) -> bool {
@@ -395,7 +493,7 @@ mod tests {
 
     #[test]
     fn tables_are_sorted_by_bytes() {
-        for table in [WORDS, FOREIGN] {
+        for table in [WORDS, FOREIGN, COMPOUNDS, SPELLINGS] {
             let names: Vec<&str> = table
                 .lines()
                 .map(|line| line.split('\t').next().unwrap_or(""))

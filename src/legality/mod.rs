@@ -13,6 +13,7 @@
 mod cantonese;
 mod english;
 mod keys;
+mod kin;
 mod mechanism;
 pub mod morphology;
 pub mod normalise;

@@ -281,6 +281,12 @@ pub(crate) fn is_han(c: char) -> bool {
     matches!(c, '々' | '〇' | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{323AF}')
 }
 
+/// One letter of an alphabet. A Chinese character is a word, not a letter.
+pub(crate) fn is_letter(text: &str) -> bool {
+    let mut chars = text.chars();
+    matches!((chars.next(), chars.next()), (Some(c), None) if c.is_alphabetic() && !is_han(c))
+}
+
 /// Whether a folded piece is written in the script (for Russian and Ukrainian: the alphabet) of a language. Digits fit all.
 pub(crate) fn script_fits(piece: &str, language: Language) -> bool {
     let letters = || piece.chars().filter(|c| c.is_alphabetic());

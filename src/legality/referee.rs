@@ -1,7 +1,7 @@
 //! The referee: one clue against the visible cards.
 use super::keys::{CardKeys, Tie, Word};
 use super::morphology::{self, Morphology, Standing};
-use super::normalise::{Spelling, is_han, script_fits};
+use super::normalise::{Spelling, is_letter, script_fits};
 use super::{Mechanism, Profile, Reason, Verdict};
 use crate::deck::{Card, Language};
 
@@ -108,7 +108,8 @@ impl Referee {
     ) {
         let joined = &word.spelling.joined;
         let number = word.spelling.is_number() || self.morphology.is_number(joined);
-        keys.probe(word, &self.profile, number, found);
+        let name = word.spelling.pieces.len() == 1 && self.is_name(joined, &word.spelling);
+        keys.probe(word, &self.profile, number, name, found);
     }
 
     fn reason(
@@ -147,16 +148,14 @@ impl Referee {
         spelling: &Spelling,
         pictures: bool,
     ) -> Option<(Mechanism, String)> {
-        let forbids = |mechanism: Mechanism| {
-            mechanism.is_forbidden(self.profile.strictness, &self.profile.switches)
-        };
+        let forbids = |mechanism: Mechanism| self.profile.forbids(mechanism);
         if spelling.is_empty() {
             return Some((Mechanism::NoWord, String::new()));
         }
         if let Some(mechanism) = self.too_many_words(spelling) {
             return Some((mechanism, spelling.shown()));
         }
-        // A number in digits and a single letter are legal in any alphabet (3.3).
+        // A number in digits and a single letter are words of any language (3.3).
         if !spelling.is_number() && !is_letter(&spelling.joined) {
             if forbids(Mechanism::Abbreviation)
                 && spelling.pieces.len() == 1
@@ -164,11 +163,26 @@ impl Referee {
             {
                 return Some((Mechanism::Abbreviation, spelling.joined.clone()));
             }
+            if let Some(piece) = spelling
+                .pieces
+                .iter()
+                .find(|piece| self.morphology.is_gibberish(piece))
+            {
+                return Some((Mechanism::NoWord, piece.clone()));
+            }
             if forbids(Mechanism::Foreign)
                 && let Some(piece) = spelling.pieces.iter().find(|piece| self.is_foreign(piece))
             {
                 return Some((Mechanism::Foreign, piece.clone()));
             }
+        }
+        if forbids(Mechanism::Name)
+            && let Some(piece) = spelling
+                .pieces
+                .iter()
+                .find(|piece| self.is_name(piece, spelling))
+        {
+            return Some((Mechanism::Name, piece.clone()));
         }
         if pictures
             && forbids(Mechanism::Shape)
@@ -188,6 +202,12 @@ impl Referee {
         }
         !script_fits(piece, self.profile.language)
             || self.morphology.standing(piece) == Standing::Foreign
+    }
+
+    /// Whether a piece is a proper name: listed as nothing else, or written with a capital and not listed at all.
+    fn is_name(&self, piece: &str, spelling: &Spelling) -> bool {
+        self.morphology.is_name(piece)
+            || spelling.starts_with_capital && self.morphology.standing(piece) != Standing::Native
     }
 
     /// Rule 3.1 with its switches: several words, or a hyphen.
@@ -223,10 +243,4 @@ impl Referee {
             .iter()
             .any(|piece| piece.chars().count() > 2 && self.morphology.is_name(piece))
     }
-}
-
-/// One letter of an alphabet. A Chinese character is a word, not a letter.
-fn is_letter(text: &str) -> bool {
-    let mut chars = text.chars();
-    matches!((chars.next(), chars.next()), (Some(c), None) if !is_han(c))
 }

@@ -86,6 +86,10 @@ impl Morphology for Slavic {
         words::is_abbreviation(self.language, self.lexicon(), word)
     }
 
+    fn is_gibberish(&self, word: &str) -> bool {
+        words::is_gibberish(self.language, self.lexicon(), word)
+    }
+
     fn is_number(&self, word: &str) -> bool {
         words::is_number(self.language, word)
     }

@@ -2,6 +2,7 @@
 use super::inflect;
 use super::lexicon::Lexicon;
 use crate::deck::Language;
+use crate::legality::english;
 use crate::legality::morphology::{self, Standing};
 
 const SHAPES: [&[&str]; 3] = [
@@ -333,12 +334,29 @@ pub(super) fn is_abbreviation(language: Language, lexicon: &Lexicon, word: &str)
         Language::Cs => !word
             .chars()
             .any(|letter| "aeiouyáéíóúůýěrl".contains(letter)),
-        _ => !word.chars().any(|letter| "аеиоуыэюяёєії".contains(letter)),
+        _ => !word
+            .chars()
+            .any(|letter| "аеиоуыэюяєії".contains(letter) || letter.is_ascii()),
     };
     (2..=5).contains(&count)
         && vowelless
         && word.chars().all(char::is_alphabetic)
         && !lexicon.words.contains(word)
+}
+
+/// Whether the letters are no word: none of them a vowel, or too many consonants in a row.
+pub(super) fn is_gibberish(language: Language, lexicon: &Lexicon, word: &str) -> bool {
+    let letters = word.chars().count();
+    let carries = |c: char| inflect::is_vowel(c) || language == Language::Cs && "rl".contains(c);
+    let longest = word
+        .split(carries)
+        .map(|run| run.chars().count())
+        .max()
+        .unwrap_or(0);
+    letters > 1
+        && (longest == letters || longest >= 6)
+        && word.chars().all(char::is_alphabetic)
+        && standing(language, lexicon, word) == Standing::Unknown
 }
 
 /// Whether the language uses the word.
@@ -355,6 +373,7 @@ pub(super) fn standing(language: Language, lexicon: &Lexicon, word: &str) -> Sta
     inflect::lemmas(lexicon, word, &mut lemmas);
     if lemmas.iter().any(|lemma| lexicon.words.contains(lemma))
         || ABBREVIATIONS[index(language)].contains(&word)
+        || lemmas.iter().any(|lemma| is_loan(language, lemma))
     {
         return Standing::Native;
     }
@@ -365,9 +384,24 @@ pub(super) fn standing(language: Language, lexicon: &Lexicon, word: &str) -> Sta
     }
 }
 
+/// Words that look Russian or English and are in use, sorted by bytes.
+const LOANS: [&str; 2] = [
+    include_str!("../data/uk_loans.txt"),
+    include_str!("../data/cs_loans.txt"),
+];
+
+fn is_loan(language: Language, word: &str) -> bool {
+    let list = match language {
+        Language::Uk => LOANS[0],
+        Language::Cs => LOANS[1],
+        _ => return false,
+    };
+    english::find_line(list, word).is_some()
+}
+
 /// An English word that Czech does not list. Words in *a* and *o* are left alone: they may be loans that decline like Czech ones.
 fn is_english(word: &str) -> bool {
-    !word.ends_with(['a', 'o']) && morphology::of(Language::En).standing(word) == Standing::Native
+    !word.ends_with(['a', 'o']) && english::is_listed(word)
 }
 
 /// Letter groups that Czech does not write outside names and fresh loans.
