@@ -37,7 +37,9 @@ struct Known {
 }
 
 fn file(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/legality").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/legality")
+        .join(name)
 }
 
 fn rows<T: serde::de::DeserializeOwned>(path: &Path) -> Vec<T> {
@@ -66,7 +68,11 @@ fn card(text: &str) -> Card {
 /// Runs all cases of a language against the ledger.
 fn check(language: Language) {
     let cases: Vec<Case> = rows(&file(&format!("{language}.csv")));
-    assert!(cases.len() >= FEWEST, "{language}: only {} cases", cases.len());
+    assert!(
+        cases.len() >= FEWEST,
+        "{language}: only {} cases",
+        cases.len()
+    );
     let mut known: HashMap<(String, String, String), String> = rows::<Known>(&file("known.csv"))
         .into_iter()
         .filter(|line| line.language == language.code())
@@ -98,20 +104,35 @@ fn check(language: Language) {
             "legal" => true,
             other => panic!("{language}: verdict `{other}`"),
         };
-        let key = (case.visible.clone(), case.clue.clone(), case.strictness.clone());
+        let key = (
+            case.visible.clone(),
+            case.clue.clone(),
+            case.strictness.clone(),
+        );
         let listed = known.remove(&key);
         let what = format!(
             "{language} {} {:?}: `{}` for {} should be {} {}",
             case.strictness, case.switches, case.clue, case.visible, case.verdict, case.mechanism
         );
         match (legal == verdict.is_legal(), listed) {
-            (true, Some(reason)) => faults.push(format!("{what}, and is: strike it from known.csv ({reason})")),
+            (true, Some(reason)) => faults.push(format!(
+                "{what}, and is: strike it from known.csv ({reason})"
+            )),
             (false, None) => faults.push(format!("{what}, got {verdict}")),
             _ => {}
         }
     }
-    faults.extend(known.keys().map(|key| format!("{language}: known.csv lists {key:?}, which is no case")));
-    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+    faults.extend(
+        known
+            .keys()
+            .map(|key| format!("{language}: known.csv lists {key:?}, which is no case")),
+    );
+    assert!(
+        faults.is_empty(),
+        "{} faults:\n{}",
+        faults.len(),
+        faults.join("\n")
+    );
 }
 
 #[test]

@@ -1,18 +1,22 @@
 //! English word knowledge.
 //!
-//! Known words (some 80,000) come from a table made once from WordNet, MorphyNet, UniMorph and lists decided by hand: forms, components, families. Unknown
-//! ones are taken apart by rule: regular endings, common affixes, two known words written as one, bound first parts as in *micro-*, and as a last
+//! Known words (some 80,000) come from a table made once from WordNet, MorphyNet, UniMorph and lists decided by hand: forms, components, families; beside it stand
+//! compounds and families that WordNet's definitions show (an *anthill* is made by ants), and British spellings with their American ones. Unknown
+//! words are taken apart by rule: regular endings, common affixes, two known words written as one, bound first parts as in *micro-*, and as a last
 //! resort a Porter stem. Homophones are the groups of spellings that the CMU dictionary gives the same sounds, stress aside.
 //!
 //! Approximated: a family is what a reader hears as one root (*long*, *length*), not what an etymologist would say (*moon*, *month* are not). Prefixes
-//! such as *un-*, *sub-*, *inter-* are no shared part; bound parts with a meaning (*micro-*, *tele-*, *photo-*, *-scope*, *-graph*) and *super-* are. A word of another
-//! language in Latin letters is noticed only when it is frequent there and unused in English.
+//! such as *un-*, *sub-*, *inter-* are no shared part; bound parts with a meaning (*micro-*, *mono-*, *tele-*, *photo-*, *-scope*, *-graph*) and *super-* are. A word of another
+//! language in Latin letters is noticed when it is frequent there and far rarer in English, or two such words written as one (*Regenschirm*).
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use rust_stemmers::{Algorithm, Stemmer};
 
+use super::invented;
 use super::morphology::{Analysis, Morphology, Standing};
+use crate::deck::Language;
 
 /// One line per known word, sorted by bytes: word, lemmas, parts, roots, roots of parts, flags.
 const WORDS: &str = include_str!("data/en_words.tsv");
@@ -116,8 +120,9 @@ const BOUND: &[&str] = &[
 
 /// Bound first parts that are shared parts also in words the table takes for simple ones: *monocle* and *monorail*.
 const LEARNED: &[&str] = &[
-    "aero", "aqua", "astro", "audio", "auto", "bio", "cardio", "chrono", "crypto", "cyber", "electro", "geo", "giga", "helio", "hydro",
-    "kilo", "macro", "mega", "micro", "mono", "multi", "nano", "neuro", "penta", "photo", "poly", "psycho", "pyro", "stereo", "techno", "tele",
+    "aero", "aqua", "astro", "audio", "auto", "bio", "cardio", "chrono", "crypto", "cyber",
+    "electro", "geo", "giga", "helio", "hydro", "kilo", "macro", "mega", "micro", "mono", "multi",
+    "nano", "neuro", "penta", "photo", "poly", "psycho", "pyro", "stereo", "techno", "tele",
     "thermo", "xeno",
 ];
 
@@ -168,11 +173,27 @@ pub(super) fn find_line(text: &'static str, word: &str) -> Option<&'static str> 
     None
 }
 
+thread_local! {
+    /// The last word that was looked up, and its line: one clue is asked about several times.
+    static LAST: RefCell<(String, Option<&'static str>)> = const { RefCell::new((String::new(), None)) };
+}
+
+fn known_line(word: &str) -> Option<&'static str> {
+    LAST.with_borrow_mut(|(last, line)| {
+        if last != word {
+            last.clear();
+            last.push_str(word);
+            *line = find_line(WORDS, word);
+        }
+        *line
+    })
+}
+
 fn entry(word: &str) -> Option<Entry<'static>> {
     if word.is_empty() || !word.is_ascii() {
         return None;
     }
-    let mut columns = find_line(WORDS, word)?.split('\t');
+    let mut columns = known_line(word)?.split('\t');
     let mut next = || columns.next().unwrap_or("");
     Some(Entry {
         word: next(),
@@ -191,6 +212,10 @@ fn add(bag: &mut Vec<String>, list: &str) {
 impl Entry<'_> {
     fn is_name(&self) -> bool {
         self.flags.contains('n')
+    }
+
+    fn is_foreign(&self) -> bool {
+        self.flags.contains('f')
     }
 
     fn add_roots(&self, into: &mut Analysis) {
@@ -311,27 +336,23 @@ fn by_halves(word: &str) -> Option<(Entry<'static>, Entry<'static>)> {
 
 /// Two foreign words written as one, as German does: *Regenschirm*. Five letters each, or the letters *sch* in it, which English does not write there.
 fn is_foreign_compound(word: &str) -> bool {
-    let german = word.contains("sch") && !word.contains("school") || word.ends_with("keit") || word.ends_with("ung");
+    let german = word.contains("sch") && !word.contains("school")
+        || word.ends_with("keit")
+        || word.ends_with("ung");
     let least = if german { 4 } else { 5 };
     let known = |part: &str| find_line(FOREIGN, part).is_some() || entry(part).is_some();
     (least..word.len().saturating_sub(least - 1)).any(|cut| {
         let Some((first, last)) = word.split_at_checked(cut) else {
             return false;
         };
-        let last = last.strip_prefix('s').filter(|rest| known(rest)).unwrap_or(last);
-        known(first) && known(last) && (find_line(FOREIGN, first).is_some() || find_line(FOREIGN, last).is_some())
+        let last = last
+            .strip_prefix('s')
+            .filter(|rest| known(rest))
+            .unwrap_or(last);
+        known(first)
+            && known(last)
+            && (find_line(FOREIGN, first).is_some() || find_line(FOREIGN, last).is_some())
     })
-}
-
-/// No vowel, five consonants in a row that no word has, or *q* and *x* where none stands.
-fn is_unpronounceable(word: &str) -> bool {
-    let vowel = |c: char| "aeiouy".contains(c);
-    let runs = word.split(vowel).map(str::len);
-    !word.contains(vowel)
-        || runs.max().unwrap_or(0) >= 5
-        || ["qz", "qx", "zx", "xz", "jq", "vq", "wq", "qk", "zq", "xq"]
-            .iter()
-            .any(|pair| word.contains(pair))
 }
 
 fn sound_groups() -> &'static HashMap<&'static str, Vec<&'static str>> {
@@ -352,6 +373,14 @@ const DIGITS: [&str; 13] = [
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     "eleven", "twelve",
 ];
+
+/// Whether the list of words of other languages has the word.
+pub(super) fn is_foreign(word: &str) -> bool {
+    match entry(word) {
+        Some(known) => known.is_foreign(),
+        None => find_line(FOREIGN, word).is_some(),
+    }
+}
 
 /// Whether English lists the word.
 pub(super) fn is_listed(word: &str) -> bool {
@@ -436,8 +465,13 @@ impl Morphology for English {
     }
 
     fn standing(&self, word: &str) -> Standing {
-        if entry(word).is_some() {
-            Standing::Native
+        // The table holds some frequent words of other languages: they are marked.
+        if let Some(known) = entry(word) {
+            if known.is_foreign() {
+                Standing::Foreign
+            } else {
+                Standing::Native
+            }
         } else if find_line(FOREIGN, word).is_some()
             || word.contains(['ß', 'ł', 'đ', 'ı', 'þ', 'ð'])
         {
@@ -454,11 +488,15 @@ impl Morphology for English {
         }
     }
 
-    fn is_gibberish(&self, word: &str) -> bool {
-        word.len() > 1
+    fn is_invented(&self, word: &str) -> bool {
+        word.len() > 2
             && word.bytes().all(|b| b.is_ascii_lowercase())
-            && is_unpronounceable(word)
-            && self.standing(word) == Standing::Unknown
+            && bound_part(word).is_none()
+            && !invented::is_used(Language::En, word)
+    }
+
+    fn is_listed_foreign(&self, word: &str) -> bool {
+        is_foreign(word) || entry(word).is_none() && is_foreign_compound(word)
     }
 
     fn is_shape(&self, word: &str) -> bool {

@@ -233,7 +233,14 @@ impl CardKeys {
         self.lemmas.insert(card, word.analysis.lemmas.clone());
     }
 
-    /// Reports every tie between a clue and the stored cards that the profile forbids. A `number` word may be a part of a closed compound in another form
+    /// Whether a number word stands in a card letter for letter.
+    fn spells_out(&self, card: u32, number: &str) -> bool {
+        self.lemmas
+            .get(&card)
+            .is_some_and(|lemmas| lemmas.iter().any(|lemma| lemma.contains(number)))
+    }
+
+    /// Reports every tie between a clue and the stored cards that the profile forbids. A `number` word may be a part of a compound in another form
     /// (*вісім* beside ВОСЬМИНІГ: 3.3); a `name` may not open with a visible word.
     pub fn probe(
         &self,
@@ -262,19 +269,16 @@ impl CardKeys {
         let stranger = |card: &u32| {
             !word.analysis.strangers.is_empty()
                 && self.lemmas.get(card).is_some_and(|lemmas| {
-                    lemmas.iter().any(|lemma| word.analysis.strangers.contains(lemma))
+                    lemmas
+                        .iter()
+                        .any(|lemma| word.analysis.strangers.contains(lemma))
                 })
-        };
-        let spelled_out = |card: &u32| {
-            self.lemmas
-                .get(card)
-                .is_some_and(|lemmas| lemmas.iter().any(|lemma| lemma.contains(joined)))
         };
         let mut look = |space, text: &str, mechanism| {
             if forbids(mechanism) {
                 for card in self.map.get(&key(space, text)).into_iter().flatten() {
                     let excused = match mechanism {
-                        Mechanism::SharedPart if number && !spelled_out(card) => true,
+                        Mechanism::SharedPart if number && !self.spells_out(*card, joined) => true,
                         Mechanism::Inflection
                         | Mechanism::Component
                         | Mechanism::Derivation

@@ -15,18 +15,42 @@
 //!
 //! Words are written as [`super::normalise`] leaves them; those of several pieces have `_` between the pieces. Not here: rules.
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::OnceLock;
 
 use super::morphology::Analysis;
 use crate::deck::Language;
 
+/// FNV-1a: the words are short and nobody chooses them to collide.
+struct WordHasher(u64);
+
+impl Default for WordHasher {
+    fn default() -> Self {
+        WordHasher(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Hasher for WordHasher {
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 29)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+}
+
+type WordMap<T> = HashMap<String, Vec<T>, BuildHasherDefault<WordHasher>>;
+
 /// The list of one language.
 #[derive(Debug, Default)]
 struct Kin {
-    kin: HashMap<String, Vec<&'static str>>,
-    strangers: HashMap<String, Vec<String>>,
+    kin: WordMap<&'static str>,
+    strangers: WordMap<String>,
     /// The bases of a word, itself included when it is one.
-    bases: HashMap<String, Vec<&'static str>>,
+    bases: WordMap<&'static str>,
 }
 
 /// The texts of a language.
@@ -104,6 +128,14 @@ impl Kin {
     }
 }
 
+/// Whether some list has the word.
+pub(super) fn knows(language: Language, word: &str) -> bool {
+    let list = of(language);
+    list.kin.contains_key(word)
+        || list.strangers.contains_key(word)
+        || list.bases.contains_key(word)
+}
+
 /// Adds what the lists say about a word. Strangers of a dictionary form only count when they are strangers of every one that the spelling may belong to:
 /// *банки* may be a form of БАНК, whatever is said of *банка*.
 pub(super) fn add(language: Language, word: &str, analysis: &mut Analysis) {
@@ -122,11 +154,16 @@ pub(super) fn add(language: Language, word: &str, analysis: &mut Analysis) {
         } else {
             of_forms = Some(match of_forms {
                 None => strangers.iter().collect(),
-                Some(known) => known.into_iter().filter(|w| strangers.contains(w)).collect(),
+                Some(known) => known
+                    .into_iter()
+                    .filter(|w| strangers.contains(w))
+                    .collect(),
             });
         }
     }
-    analysis.strangers.extend(of_forms.into_iter().flatten().cloned());
+    analysis
+        .strangers
+        .extend(of_forms.into_iter().flatten().cloned());
 }
 
 #[cfg(test)]

@@ -34,6 +34,8 @@ pub enum Mechanism {
     Abbreviation,
     /// A word of another language.
     Foreign,
+    /// A word that nobody uses.
+    Invented,
     /// A proper name, where a group forbids them.
     Name,
     /// About shape, where that is forbidden.
@@ -118,7 +120,7 @@ struct Row {
     example: &'static str,
 }
 
-const ROWS: [Row; 18] = [
+const ROWS: [Row; 19] = [
     row(
         Mechanism::NoWord,
         "no-word",
@@ -208,6 +210,14 @@ const ROWS: [Row; 18] = [
         "Apfel / APPLE",
     ),
     row(
+        Mechanism::Invented,
+        "invented",
+        "3.1",
+        Some(Strictness::Standard),
+        "",
+        "squomble",
+    ),
+    row(
         Mechanism::Name,
         "name",
         "3.1",
@@ -285,8 +295,8 @@ const fn row(
 
 impl Mechanism {
     /// All mechanisms, plainest first.
-    pub const ALL: [Mechanism; 18] = {
-        let mut all = [Mechanism::NoWord; 18];
+    pub const ALL: [Mechanism; 19] = {
+        let mut all = [Mechanism::NoWord; 19];
         let mut i = 0;
         while i < all.len() {
             all[i] = ROWS[i].mechanism;

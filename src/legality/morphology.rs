@@ -107,8 +107,13 @@ pub trait Morphology: Send + Sync {
     /// ordinary word by now (*laser*, *radar*).
     fn is_abbreviation(&self, word: &str) -> bool;
 
-    /// Whether the letters are no word of any language (*xqzzt*). Invented words that could be words are not decidable (3.1).
-    fn is_gibberish(&self, _word: &str) -> bool {
+    /// Whether a word of unknown [`Standing`] is invented (*squomble*): in no corpus, and not put together from known parts (3.1).
+    fn is_invented(&self, _word: &str) -> bool {
+        false
+    }
+
+    /// Whether the word is on a list of words that only other languages use, so that a capital letter makes no name of it (*Baum*).
+    fn is_listed_foreign(&self, _word: &str) -> bool {
         false
     }
 

@@ -235,10 +235,6 @@ impl Spelling {
         }
         spelling.pieces.retain(|piece| !piece.is_empty());
         spelling.joined = spelling.pieces.concat();
-        if language == Language::Yue {
-            // Chinese is written without spaces; a space between characters separates nothing a reader would hear.
-            spelling.has_space &= !spelling.joined.chars().all(is_han);
-        }
         spelling.all_capitals = letters > 0 && letters == capitals;
         spelling.starts_with_capital = !spelling.all_capitals && initials.first() == Some(&true);
         spelling.looks_like_name = !spelling.all_capitals

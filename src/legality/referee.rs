@@ -108,7 +108,9 @@ impl Referee {
     ) {
         let joined = &word.spelling.joined;
         let number = word.spelling.is_number() || self.morphology.is_number(joined);
-        let name = word.spelling.pieces.len() == 1 && self.is_name(joined, &word.spelling);
+        let name = self.profile.forbids(Mechanism::Opening)
+            && word.spelling.pieces.len() == 1
+            && self.is_name(joined, &word.spelling);
         keys.probe(word, &self.profile, number, name, found);
     }
 
@@ -163,17 +165,14 @@ impl Referee {
             {
                 return Some((Mechanism::Abbreviation, spelling.joined.clone()));
             }
-            if let Some(piece) = spelling
-                .pieces
-                .iter()
-                .find(|piece| self.morphology.is_gibberish(piece))
-            {
-                return Some((Mechanism::NoWord, piece.clone()));
-            }
-            if forbids(Mechanism::Foreign)
-                && let Some(piece) = spelling.pieces.iter().find(|piece| self.is_foreign(piece))
-            {
-                return Some((Mechanism::Foreign, piece.clone()));
+            if forbids(Mechanism::Foreign) || forbids(Mechanism::Invented) {
+                let faults = spelling.pieces.iter().find_map(|piece| {
+                    let fault = self.word_of_no_use(piece, spelling.starts_with_capital)?;
+                    forbids(fault).then(|| (fault, piece.clone()))
+                });
+                if faults.is_some() {
+                    return faults;
+                }
             }
         }
         if forbids(Mechanism::Name)
@@ -196,12 +195,25 @@ impl Referee {
         None
     }
 
-    fn is_foreign(&self, piece: &str) -> bool {
+    /// Whether a piece is of another language, or of none. With a capital it may be a name, as rare as it likes and in foreign letters, unless a list has it as
+    /// a foreign word: *Prométheus*, but *Baum*.
+    fn word_of_no_use(&self, piece: &str, capital: bool) -> Option<Mechanism> {
         if piece.chars().all(|c| !c.is_alphabetic()) || is_letter(piece) {
-            return false;
+            return None;
         }
-        !script_fits(piece, self.profile.language)
-            || self.morphology.standing(piece) == Standing::Foreign
+        if !script_fits(piece, self.profile.language) {
+            return Some(Mechanism::Foreign);
+        }
+        match self.morphology.standing(piece) {
+            Standing::Native => None,
+            Standing::Foreign if capital && !self.morphology.is_listed_foreign(piece) => None,
+            Standing::Foreign => Some(Mechanism::Foreign),
+            Standing::Unknown if capital => None,
+            Standing::Unknown => self
+                .morphology
+                .is_invented(piece)
+                .then_some(Mechanism::Invented),
+        }
     }
 
     /// Whether a piece is a proper name: listed as nothing else, or written with a capital and not listed at all.

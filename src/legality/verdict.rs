@@ -58,8 +58,7 @@ impl fmt::Display for Reason {
         let (clue, shared) = (&self.clue, &self.shared);
         let card = self.card_text.as_deref().unwrap_or("");
         match self.mechanism {
-            Mechanism::NoWord if shared.is_empty() => write!(f, "`{clue}` holds no word")?,
-            Mechanism::NoWord => write!(f, "`{shared}` is no word")?,
+            Mechanism::NoWord => write!(f, "`{clue}` holds no word")?,
             Mechanism::Identity => write!(f, "`{clue}` is the visible word {card}")?,
             Mechanism::Inflection => write!(
                 f,
@@ -85,6 +84,7 @@ impl fmt::Display for Reason {
             Mechanism::Hyphen => write!(f, "`{clue}` is written with a hyphen")?,
             Mechanism::Abbreviation => write!(f, "`{clue}` is an abbreviation")?,
             Mechanism::Foreign => write!(f, "`{shared}` is not a word of the deck's language")?,
+            Mechanism::Invented => write!(f, "`{shared}` is no word that the referee knows")?,
             Mechanism::Name => write!(f, "`{shared}` is a proper name")?,
             Mechanism::Shape => write!(f, "`{clue}` is about shape")?,
             Mechanism::Sound => write!(f, "`{clue}` sounds like the visible {card}")?,

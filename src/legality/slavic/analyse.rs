@@ -44,6 +44,15 @@ pub(super) fn analyse(lexicon: &Lexicon, word: &str, into: &mut Analysis) {
     into.tidy();
 }
 
+/// Whether every root of a word is that of a listed word or family.
+pub(super) fn is_made_of_known_parts(lexicon: &Lexicon, word: &str) -> bool {
+    structure(lexicon, word).roots.iter().all(|root| {
+        lexicon.stems.contains(root)
+            || lexicon.words.contains(root)
+            || lexicon.families.iter().any(|family| family.name == *root)
+    })
+}
+
 /// The roots and components of a dictionary form.
 pub(super) fn structure(lexicon: &Lexicon, lemma: &str) -> Structure {
     let letters: Vec<char> = lemma.chars().collect();

@@ -1,9 +1,9 @@
 //! Lists of single words: shapes, abbreviations, and what tells a foreign word.
-use super::inflect;
 use super::lexicon::Lexicon;
+use super::{analyse, inflect};
 use crate::deck::Language;
-use crate::legality::english;
 use crate::legality::morphology::{self, Standing};
+use crate::legality::{english, invented, kin};
 
 const SHAPES: [&[&str]; 3] = [
     &[
@@ -344,19 +344,13 @@ pub(super) fn is_abbreviation(language: Language, lexicon: &Lexicon, word: &str)
         && !lexicon.words.contains(word)
 }
 
-/// Whether the letters are no word: none of them a vowel, or too many consonants in a row.
-pub(super) fn is_gibberish(language: Language, lexicon: &Lexicon, word: &str) -> bool {
-    let letters = word.chars().count();
-    let carries = |c: char| inflect::is_vowel(c) || language == Language::Cs && "rl".contains(c);
-    let longest = word
-        .split(carries)
-        .map(|run| run.chars().count())
-        .max()
-        .unwrap_or(0);
-    letters > 1
-        && (longest == letters || longest >= 6)
+/// Whether the word is in no list, in no corpus, and has a part that no list knows.
+pub(super) fn is_invented(language: Language, lexicon: &Lexicon, word: &str) -> bool {
+    word.chars().count() > 4
         && word.chars().all(char::is_alphabetic)
-        && standing(language, lexicon, word) == Standing::Unknown
+        && !kin::knows(language, word)
+        && !invented::is_used(language, word)
+        && !analyse::is_made_of_known_parts(lexicon, word)
 }
 
 /// Whether the language uses the word.
@@ -371,6 +365,15 @@ pub(super) fn standing(language: Language, lexicon: &Lexicon, word: &str) -> Sta
     }
     let mut lemmas = Vec::new();
     inflect::lemmas(lexicon, word, &mut lemmas);
+    // The lists of dictionary forms hold some words of the neighbours: the list of those decides.
+    let listed_foreign = match language {
+        Language::Uk => is_listed_foreign(language, word),
+        Language::Cs => english::find_line(FOREIGN[1], word).is_some(),
+        _ => false,
+    };
+    if listed_foreign {
+        return Standing::Foreign;
+    }
     if lemmas.iter().any(|lemma| lexicon.words.contains(lemma))
         || ABBREVIATIONS[index(language)].contains(&word)
         || lemmas.iter().any(|lemma| is_loan(language, lemma))
@@ -378,9 +381,31 @@ pub(super) fn standing(language: Language, lexicon: &Lexicon, word: &str) -> Sta
         return Standing::Native;
     }
     match language {
-        Language::Cs if !is_native_looking(word) || is_english(word) => Standing::Foreign,
-        Language::Uk if is_russian(lexicon, word) => Standing::Foreign,
+        Language::Cs if !is_native_looking(word) || is_listed_foreign(language, word) => {
+            Standing::Foreign
+        }
+        Language::Uk if is_russian(lexicon, word) || is_listed_foreign(language, word) => {
+            Standing::Foreign
+        }
         _ => Standing::Unknown,
+    }
+}
+
+/// Words of neighbouring languages that are not in use, sorted by bytes.
+const FOREIGN: [&str; 2] = [
+    include_str!("../data/uk_foreign.txt"),
+    include_str!("../data/cs_foreign.txt"),
+];
+
+/// Whether a list of foreign words has the word.
+pub(super) fn is_listed_foreign(language: Language, word: &str) -> bool {
+    match language {
+        Language::Uk => english::find_line(FOREIGN[0], word).is_some(),
+        Language::Cs => {
+            english::find_line(FOREIGN[1], word).is_some()
+                || is_english(word) && !is_loan(language, word)
+        }
+        _ => false,
     }
 }
 
