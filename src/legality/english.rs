@@ -394,6 +394,13 @@ pub(super) fn is_abbreviation(word: &str) -> bool {
 
 impl Morphology for English {
     fn analyse(&self, word: &str, into: &mut Analysis) {
+        // *musclemen*: the plural of any word in *-man*, whether the table has it or not.
+        if let Some(stem) = word.strip_suffix("men").filter(|stem| stem.len() >= 3) {
+            let singular = format!("{stem}man");
+            if entry(&singular).is_some() || entry(stem).is_some() {
+                into.lemmas.push(singular);
+            }
+        }
         if let Some(known) = entry(word) {
             known.add_all(into);
             if known.parts.is_empty() {
