@@ -126,11 +126,15 @@ const LEARNED: &[&str] = &[
     "thermo", "xeno",
 ];
 
+/// Words that only begin with the letters of a bound part.
+const UNBOUND: &[&str] = &["geor", "geoff", "polyp"];
+
 /// The bound part that opens a word of three letters more.
 fn bound_part(word: &str) -> Option<&'static str> {
     LEARNED
         .iter()
         .find(|first| word.len() >= first.len() + 3 && word.starts_with(**first))
+        .filter(|_| !UNBOUND.iter().any(|opening| word.starts_with(opening)))
         .copied()
 }
 
@@ -409,7 +413,7 @@ impl Morphology for English {
                     add_compound(lemma, into);
                 }
             }
-            if let Some(first) = bound_part(word) {
+            if let Some(first) = bound_part(word).filter(|_| !known.is_name()) {
                 into.part_roots.push(first.to_owned());
             }
             for at in 0..into.lemmas.len() {
