@@ -51,7 +51,7 @@ fn ukrainian_examples_of_the_books() {
         &["мікроклімат", "мікробіолог", "мікроавтобус"],
     );
     legal(uk, &["КОЛО"], &["0"]);
-    illegal(uk, &["ЯБЛУКО"], &["Apfel"]);
+    illegal(uk, &["ЯБЛУКО"], &["Apfel", "apfel"]);
     legal(uk, &["ЯБЛУКО"], &["струдель"]);
     legal(uk, &["ЛІКАР"], &["пекар"]);
     legal(uk, &["ВОСЬМИНІГ"], &["вісім", "8"]);
@@ -128,6 +128,219 @@ fn picture_examples_of_the_books() {
     );
 }
 
+/// The verdict at the default level without any agreement, and under agreements.
+fn standard(language: Language, switches: &str, card: &str, clue: &str) -> Option<Mechanism> {
+    let switches: Switches = switches.parse().expect("switches");
+    let profile = Profile {
+        language,
+        strictness: Strictness::Standard,
+        switches,
+    };
+    let verdict = Referee::new(profile).check_words(clue, &[card]);
+    verdict.reason().map(|reason| reason.mechanism)
+}
+
+#[test]
+fn the_default_level_is_the_obligatory_part_of_the_books() {
+    let (uk, yue) = (Language::Uk, Language::Yue);
+    // W-uk, «Обов'язкові правила»: бак for ХРОБАК, «Л: 3» for ЛИСТ, Лісабон for ЛІС, Apfel for ЯБЛУКО; «Омоніми й омофони»: гриб and грип, кит for КІТ.
+    assert_eq!(standard(uk, "", "ХРОБАК", "бак"), Some(Mechanism::Ending));
+    assert_eq!(standard(uk, "", "ЛИСТ", "Л"), Some(Mechanism::Letter));
+    assert!(standard(uk, "", "ЛІС", "Лісабон").is_some());
+    assert_eq!(standard(uk, "", "ГРИП", "гриб"), Some(Mechanism::Sound));
+    assert_eq!(standard(uk, "", "КІТ", "кит"), Some(Mechanism::Sound));
+    assert_eq!(
+        standard(uk, "", "ЯБЛУКО", "Apfel"),
+        Some(Mechanism::Foreign)
+    );
+    // W-yue, 「嚴格的規則」: 無形 for 模型, suffer for 地獄.
+    assert_eq!(standard(yue, "", "模型", "無形"), Some(Mechanism::Sound));
+    assert_eq!(
+        standard(yue, "", "地獄", "suffer"),
+        Some(Mechanism::Foreign)
+    );
+    // D-ru, P-ru: «С: 3» for words that begin with С; ЗЕМЛЕТРЯСЕНИЕ leaves лето and ясень alone.
+    assert_eq!(
+        standard(Language::Ru, "", "СЛОН", "С"),
+        Some(Mechanism::Letter)
+    );
+    assert_eq!(standard(Language::Ru, "", "ЗЕМЛЕТРЯСЕНИЕ", "ясень"), None);
+    // P-cs: «S: 3».
+    assert_eq!(
+        standard(Language::Cs, "", "SLON", "S"),
+        Some(Mechanism::Letter)
+    );
+    // A letter that opens no visible word can only be meant by its meaning; so can a number (W-uk: «0: 1» for КОЛО).
+    assert_eq!(standard(uk, "", "КОЛО", "О"), None);
+    assert_eq!(standard(uk, "", "КОЛО", "0"), None);
+}
+
+#[test]
+fn every_switch_changes_a_verdict() {
+    let uk = Language::Uk;
+    // What the books offer as relaxations (W-uk «Змінні правила», W-yue 「靈活的規則」, D-ru «Смягчение правил»).
+    let lifted = [
+        (uk, "ХРОБАК", "бак", "rhymes"),
+        (uk, "ХРОБАК", "бак", "letters"),
+        (uk, "ЛИСТ", "Л", "letters"),
+        (uk, "КІТ", "кит", "homophones"),
+        (Language::Yue, "模型", "無形", "homophones"),
+        (uk, "ЯБЛУКО", "Apfel", "foreign"),
+        (uk, "ШПИГУН", "ЦРУ", "abbreviations"),
+        (uk, "ЗУБИ", "стоп-кран", "compounds"),
+        (uk, "КНИГА", "Три мушкетери", "proper-names"),
+        (Language::Ru, "КРЫСА", "морская свинка", "set-phrases"),
+    ];
+    for (language, card, clue, switch) in lifted {
+        assert!(
+            standard(language, "", card, clue).is_some(),
+            "{clue} for {card}"
+        );
+        assert_eq!(
+            standard(language, switch, card, clue),
+            None,
+            "{clue} for {card} with {switch}"
+        );
+    }
+    // What a group may forbid beyond the rules: proper names (W-yue: 「如果玩家允許」), shape words with pictures (P-ru, P-cs).
+    assert_eq!(standard(Language::En, "", "RIVER", "London"), None);
+    assert_eq!(
+        standard(Language::En, "no-proper-names", "RIVER", "London"),
+        Some(Mechanism::Name)
+    );
+    let picture = Card::Picture(PictureCard::default());
+    let round = |switches: &str| {
+        let switches: Switches = switches.parse().expect("switches");
+        let profile = Profile {
+            switches,
+            ..Profile::standard(Language::Ru)
+        };
+        Referee::new(profile)
+            .check("круглый", &[&picture])
+            .is_legal()
+    };
+    assert!(round("") && !round("no-shape-words"));
+}
+
+#[test]
+fn switches_are_written_and_read_as_names_and_as_a_table() {
+    let mut switches = Switches::default();
+    for name in Switches::NAMES {
+        switches.set(name).expect("a known name");
+    }
+    assert_eq!(switches.to_string(), "none");
+    for name in ["compounds", "rhymes", "no-proper-names", "letters"] {
+        switches.allow(name).expect("a known name");
+    }
+    assert_eq!(switches.to_string().parse(), Ok(switches));
+    let toml = toml::to_string(&switches).expect("a table");
+    assert_eq!(toml::from_str::<Switches>(&toml), Ok(switches));
+    let json = serde_json::to_string(&switches).expect("an object");
+    assert_eq!(
+        serde_json::from_str::<Switches>(&json).expect("an object"),
+        switches
+    );
+    assert!(toml::from_str::<Switches>("jokes = true").is_err());
+    assert_eq!("none".parse(), Ok(Switches::default()));
+}
+
+#[test]
+fn number_words_are_no_exception_but_for_the_books_own() {
+    assert_eq!(
+        standard(Language::En, "", "HIGH FIVE", "five"),
+        Some(Mechanism::Component)
+    );
+    assert_eq!(
+        standard(Language::En, "", "SEVEN DWARFS", "seven"),
+        Some(Mechanism::Component)
+    );
+    assert!(standard(Language::Ru, "", "ДЕСЯТКА", "десять").is_some());
+    // W-uk: «Вісім: 3» for ШАЙБА, ОЧКО and ВОСЬМИНІГ.
+    assert_eq!(standard(Language::Uk, "", "ВОСЬМИНІГ", "вісім"), None);
+    assert_eq!(standard(Language::Uk, "", "ВОСЬМИНІГ", "8"), None);
+}
+
+#[test]
+fn spellings_of_one_word_are_one_word() {
+    for (language, card, clue) in [
+        (Language::En, "HARBOUR", "harbor"),
+        (Language::En, "HARBOR", "harbours"),
+        (Language::En, "THEATRE", "theater"),
+        (Language::En, "MUSCLEMAN", "musclemen"),
+        (Language::Cs, "FILOZOFIE", "filosofie"),
+        (Language::Cs, "BALON", "balón"),
+        (Language::Uk, "ҐАНОК", "ганок"),
+    ] {
+        assert!(
+            !verdict(language, Strictness::Lenient, "", &[card], clue),
+            "{clue} for {card}"
+        );
+    }
+}
+
+#[test]
+fn words_inside_words_are_decided_per_level() {
+    // One family to a reader, no compound to a dictionary: illegal from standard on, legal in lenient.
+    for (card, clue) in [
+        ("SAW", "seesaw"),
+        ("NOVEL", "novella"),
+        ("MAGNET", "magnetron"),
+    ] {
+        for (level, legal) in [
+            (Strictness::Lenient, true),
+            (Strictness::Standard, false),
+            (Strictness::Strict, false),
+        ] {
+            assert_eq!(
+                verdict(Language::En, level, "", &[card], clue),
+                legal,
+                "{clue} for {card}, {level}"
+            );
+        }
+    }
+    // Letters by chance: only in strict.
+    assert_eq!(standard(Language::En, "", "PIRATE", "rat"), None);
+    assert!(!verdict(
+        Language::En,
+        Strictness::Strict,
+        "",
+        &["PIRATE"],
+        "rat"
+    ));
+}
+
+#[test]
+fn words_of_other_languages_and_invented_words_are_refused_and_loans_are_not() {
+    for (language, clue) in [
+        (Language::En, "Regenschirm"),
+        (Language::En, "fromage"),
+        (Language::Uk, "лошадь"),
+        (Language::Cs, "Katze"),
+        (Language::Cs, "butterfly"),
+    ] {
+        assert_eq!(
+            standard(language, "", "X", clue),
+            Some(Mechanism::Foreign),
+            "{clue}"
+        );
+        assert_eq!(standard(language, "foreign", "X", clue), None, "{clue}");
+    }
+    assert_eq!(
+        standard(Language::En, "", "APPLE", "xqzzt"),
+        Some(Mechanism::Invented)
+    );
+    for (language, clue) in [
+        (Language::Uk, "носок"),
+        (Language::Uk, "коляска"),
+        (Language::Cs, "curling"),
+        (Language::Cs, "tarot"),
+        (Language::Cs, "web"),
+        (Language::Cs, "Prométheus"),
+    ] {
+        assert_eq!(standard(language, "", "QQQ", clue), None, "{clue}");
+    }
+}
+
 #[test]
 fn a_verdict_names_card_rule_and_shared_part() {
     let referee = Referee::new(Profile::standard(Language::En));
@@ -174,7 +387,7 @@ fn any_text() -> impl Strategy<Value = String> {
 }
 
 fn any_profile() -> impl Strategy<Value = Profile> {
-    (0..5usize, 0..3usize, any::<[bool; 8]>()).prop_map(|(language, level, on)| Profile {
+    (0..5usize, 0..3usize, any::<[bool; 10]>()).prop_map(|(language, level, on)| Profile {
         language: Language::ALL[language],
         strictness: Strictness::ALL[level],
         switches: Switches {
@@ -185,7 +398,9 @@ fn any_profile() -> impl Strategy<Value = Profile> {
             homophones: on[4],
             rhymes: on[5],
             foreign: on[6],
-            no_shape_words: on[7],
+            letters: on[7],
+            no_proper_names: on[8],
+            no_shape_words: on[9],
         },
     })
 }

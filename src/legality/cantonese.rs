@@ -3,6 +3,7 @@
 //! Every shared character is a shared part (rule 3.7); the referee joins on characters itself. This module folds simplified and variant
 //! characters to one form and gives readings. A word's reading is looked up as a word first; otherwise it is put together from the usual
 //! readings of its characters, so changed tones that are not in the word list are missed. Tones count: only exact homophones are alike.
+//! A space separates words. Invented words are noticed only where three or more different characters that stand for mere sounds make no listed word.
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -38,6 +39,8 @@ pub(super) fn fold_character(c: char) -> char {
 
 struct Readings {
     characters: HashMap<char, Vec<&'static str>>,
+    /// All readings of a character, the rare ones included.
+    alone: HashMap<char, Vec<&'static str>>,
     words: HashMap<String, &'static str>,
 }
 
@@ -45,11 +48,16 @@ fn readings() -> &'static Readings {
     static READINGS: OnceLock<Readings> = OnceLock::new();
     READINGS.get_or_init(|| {
         let mut characters: HashMap<char, Vec<&str>> = HashMap::new();
+        let mut alone: HashMap<char, Vec<&str>> = HashMap::new();
         for line in CHARACTERS.lines() {
             let (Some((name, list)), Some(c)) = (line.split_once('\t'), line.chars().next()) else {
                 continue;
             };
             let usual = list.split(" | ").next().unwrap_or(list);
+            alone
+                .entry(fold_character(c))
+                .or_default()
+                .extend(list.split([' ', '|']).filter(|reading| !reading.is_empty()));
             // A variant shares the entry of the form it folds to, unless that form has its own.
             if name.chars().all(|c| fold_character(c) == c)
                 || !characters.contains_key(&fold_character(c))
@@ -63,8 +71,17 @@ fn readings() -> &'static Readings {
             .filter_map(|line| line.split_once('\t'))
             .map(|(word, list)| (fold(word), list))
             .collect();
-        Readings { characters, words }
+        Readings {
+            characters,
+            alone,
+            words,
+        }
     })
+}
+
+/// Whether a character is written with the mouth radical, as those are that only stand for a sound.
+fn is_mouth(c: char) -> bool {
+    matches!(c, '\u{3561}'..='\u{361A}' | '\u{53E3}'..='\u{56D6}')
 }
 
 impl Morphology for Cantonese {
@@ -74,6 +91,19 @@ impl Morphology for Cantonese {
 
     fn sounds(&self, word: &str, into: &mut Vec<String>) {
         let readings = readings();
+        let mut chars = word.chars();
+        if let (Some(c), None) = (chars.next(), chars.next()) {
+            // A character that stands alone may have any of its readings: 魚 is *jyu2* on the plate and *jyu4* in the sea.
+            into.extend(
+                readings
+                    .alone
+                    .get(&c)
+                    .into_iter()
+                    .flatten()
+                    .map(|r| (*r).to_owned()),
+            );
+            return;
+        }
         if let Some(list) = readings.words.get(word) {
             into.extend(list.split(',').map(str::to_owned));
             return;
@@ -171,6 +201,14 @@ impl Morphology for Cantonese {
             && word.len() <= 5
             && word.bytes().all(|b| b.is_ascii_lowercase())
             && super::english::is_abbreviation(word)
+    }
+
+    fn is_invented(&self, word: &str) -> bool {
+        let all_mouth = word.chars().all(is_mouth);
+        let mut seen: Vec<char> = word.chars().collect();
+        seen.sort_unstable();
+        let repeats = seen.windows(2).any(|pair| pair[0] == pair[1]);
+        seen.len() >= 3 && all_mouth && !repeats && !readings().words.contains_key(word)
     }
 
     fn is_number(&self, word: &str) -> bool {

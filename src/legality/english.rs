@@ -1,21 +1,29 @@
 //! English word knowledge.
 //!
-//! Known words (some 80,000) come from a table made once from WordNet, MorphyNet, UniMorph and lists decided by hand: forms, components, families. Unknown
-//! ones are taken apart by rule: regular endings, common affixes, two known words written as one, bound first parts as in *micro-*, and as a last
+//! Known words (some 80,000) come from a table made once from WordNet, MorphyNet, UniMorph and lists decided by hand: forms, components, families; beside it stand
+//! compounds and families that WordNet's definitions show (an *anthill* is made by ants), and British spellings with their American ones. Unknown
+//! words are taken apart by rule: regular endings, common affixes, two known words written as one, bound first parts as in *micro-*, and as a last
 //! resort a Porter stem. Homophones are the groups of spellings that the CMU dictionary gives the same sounds, stress aside.
 //!
 //! Approximated: a family is what a reader hears as one root (*long*, *length*), not what an etymologist would say (*moon*, *month* are not). Prefixes
-//! such as *un-*, *sub-*, *inter-* are no shared part; bound parts with a meaning (*micro-*, *tele-*, *photo-*, *-scope*, *-graph*) and *super-* are. A word of another
-//! language in Latin letters is noticed only when it is frequent there and unused in English.
+//! such as *un-*, *sub-*, *inter-* are no shared part; bound parts with a meaning (*micro-*, *mono-*, *tele-*, *photo-*, *-scope*, *-graph*) and *super-* are. A word of another
+//! language in Latin letters is noticed when it is frequent there and far rarer in English, or two such words written as one (*Regenschirm*).
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use rust_stemmers::{Algorithm, Stemmer};
 
+use super::invented;
 use super::morphology::{Analysis, Morphology, Standing};
+use crate::deck::Language;
 
 /// One line per known word, sorted by bytes: word, lemmas, parts, roots, roots of parts, flags.
 const WORDS: &str = include_str!("data/en_words.tsv");
+/// Compounds that the table takes for simple words: word, its components. Sorted by bytes.
+const COMPOUNDS: &str = include_str!("data/en_compounds.txt");
+/// British spellings with their American ones, sorted by bytes.
+const SPELLINGS: &str = include_str!("data/en_spellings.txt");
 /// Words of other languages, sorted by bytes.
 const FOREIGN: &str = include_str!("data/en_foreign.txt");
 /// Groups of spellings that sound alike, one a line.
@@ -110,6 +118,26 @@ const BOUND: &[&str] = &[
     "chrono", "xeno", "super", "hyper", "ultra", "euro", "robo", "pyro", "retro", "helio",
 ];
 
+/// Bound first parts that are shared parts also in words the table takes for simple ones: *monocle* and *monorail*.
+const LEARNED: &[&str] = &[
+    "aero", "aqua", "astro", "audio", "auto", "bio", "cardio", "chrono", "crypto", "cyber",
+    "electro", "geo", "giga", "helio", "hydro", "kilo", "macro", "mega", "micro", "mono", "multi",
+    "nano", "neuro", "penta", "photo", "poly", "psycho", "pyro", "stereo", "techno", "tele",
+    "thermo", "xeno",
+];
+
+/// Words that only begin with the letters of a bound part.
+const UNBOUND: &[&str] = &["geor", "geoff", "polyp"];
+
+/// The bound part that opens a word of three letters more.
+fn bound_part(word: &str) -> Option<&'static str> {
+    LEARNED
+        .iter()
+        .find(|first| word.len() >= first.len() + 3 && word.starts_with(**first))
+        .filter(|_| !UNBOUND.iter().any(|opening| word.starts_with(opening)))
+        .copied()
+}
+
 /// The English language.
 pub(super) struct English;
 
@@ -125,7 +153,7 @@ struct Entry<'a> {
 }
 
 /// Finds the line of a sorted text that starts with `word` and a tab or the line's end. No index is built: a cold start costs nothing.
-fn find_line(text: &'static str, word: &str) -> Option<&'static str> {
+pub(super) fn find_line(text: &'static str, word: &str) -> Option<&'static str> {
     let bytes = text.as_bytes();
     let (mut low, mut high) = (0, bytes.len());
     while low < high {
@@ -149,11 +177,27 @@ fn find_line(text: &'static str, word: &str) -> Option<&'static str> {
     None
 }
 
+thread_local! {
+    /// The last word that was looked up, and its line: one clue is asked about several times.
+    static LAST: RefCell<(String, Option<&'static str>)> = const { RefCell::new((String::new(), None)) };
+}
+
+fn known_line(word: &str) -> Option<&'static str> {
+    LAST.with_borrow_mut(|(last, line)| {
+        if last != word {
+            last.clear();
+            last.push_str(word);
+            *line = find_line(WORDS, word);
+        }
+        *line
+    })
+}
+
 fn entry(word: &str) -> Option<Entry<'static>> {
     if word.is_empty() || !word.is_ascii() {
         return None;
     }
-    let mut columns = find_line(WORDS, word)?.split('\t');
+    let mut columns = known_line(word)?.split('\t');
     let mut next = || columns.next().unwrap_or("");
     Some(Entry {
         word: next(),
@@ -172,6 +216,10 @@ fn add(bag: &mut Vec<String>, list: &str) {
 impl Entry<'_> {
     fn is_name(&self) -> bool {
         self.flags.contains('n')
+    }
+
+    fn is_foreign(&self) -> bool {
+        self.flags.contains('f')
     }
 
     fn add_roots(&self, into: &mut Analysis) {
@@ -249,16 +297,65 @@ fn by_affix(word: &str, depth: u8) -> Option<Entry<'static>> {
     None
 }
 
-/// Two known words of four letters or more written as one, the most even split first.
+/// The components of a compound that the table does not split.
+fn add_compound(word: &str, into: &mut Analysis) {
+    let Some((_, parts)) = find_line(COMPOUNDS, word).and_then(|line| line.split_once('\t')) else {
+        return;
+    };
+    for part in parts.split(' ') {
+        match entry(part) {
+            Some(known) => add_part(known, into),
+            None => into.part_roots.push(part.to_owned()),
+        }
+    }
+}
+
+/// One component of a compound: itself, its dictionary forms, its families.
+fn add_part(part: Entry<'static>, into: &mut Analysis) {
+    add(&mut into.parts, part.word);
+    add(&mut into.parts, part.lemmas);
+    let mut inner = Analysis::default();
+    part.add_roots(&mut inner);
+    into.part_roots.append(&mut inner.roots);
+    into.part_roots.append(&mut inner.part_roots);
+}
+
+/// The American spelling of a British one: *harbour* is *harbor*.
+fn american(word: &str) -> Option<&'static str> {
+    Some(find_line(SPELLINGS, word)?.split_once('\t')?.1)
+}
+
+/// Two known words of three letters or more written as one, the most even split of longer words first.
 fn by_halves(word: &str) -> Option<(Entry<'static>, Entry<'static>)> {
     let middle = word.len() / 2;
-    let mut cuts: Vec<usize> = (4..word.len().saturating_sub(3)).collect();
-    cuts.sort_by_key(|cut| cut.abs_diff(middle));
+    let mut cuts: Vec<usize> = (3..word.len().saturating_sub(2)).collect();
+    cuts.sort_by_key(|cut| (cut.min(&(word.len() - cut)) == &3, cut.abs_diff(middle)));
     cuts.into_iter().find_map(|cut| {
         let (first, last) = word.split_at_checked(cut)?;
         let (first, last) = (entry(first)?, entry(last).or_else(|| by_inflection(last))?);
         let plain = |e: &Entry| !e.flags.contains(['n', 'a']);
         (plain(&first) && plain(&last) && !ENDINGS.contains(&last.word)).then_some((first, last))
+    })
+}
+
+/// Two foreign words written as one, as German does: *Regenschirm*. Five letters each, or the letters *sch* in it, which English does not write there.
+fn is_foreign_compound(word: &str) -> bool {
+    let german = word.contains("sch") && !word.contains("school")
+        || word.ends_with("keit")
+        || word.ends_with("ung");
+    let least = if german { 4 } else { 5 };
+    let known = |part: &str| find_line(FOREIGN, part).is_some() || entry(part).is_some();
+    (least..word.len().saturating_sub(least - 1)).any(|cut| {
+        let Some((first, last)) = word.split_at_checked(cut) else {
+            return false;
+        };
+        let last = last
+            .strip_prefix('s')
+            .filter(|rest| known(rest))
+            .unwrap_or(last);
+        known(first)
+            && known(last)
+            && (find_line(FOREIGN, first).is_some() || find_line(FOREIGN, last).is_some())
     })
 }
 
@@ -281,6 +378,19 @@ const DIGITS: [&str; 13] = [
     "eleven", "twelve",
 ];
 
+/// Whether the list of words of other languages has the word.
+pub(super) fn is_foreign(word: &str) -> bool {
+    match entry(word) {
+        Some(known) => known.is_foreign(),
+        None => find_line(FOREIGN, word).is_some(),
+    }
+}
+
+/// Whether English lists the word.
+pub(super) fn is_listed(word: &str) -> bool {
+    entry(word).is_some() || by_inflection(word).is_some()
+}
+
 /// Whether English lists the word as an abbreviation.
 pub(super) fn is_abbreviation(word: &str) -> bool {
     entry(word).is_some_and(|entry| entry.flags.contains('a'))
@@ -288,8 +398,32 @@ pub(super) fn is_abbreviation(word: &str) -> bool {
 
 impl Morphology for English {
     fn analyse(&self, word: &str, into: &mut Analysis) {
+        // *musclemen*: the plural of any word in *-man*, whether the table has it or not.
+        if let Some(stem) = word.strip_suffix("men").filter(|stem| stem.len() >= 3) {
+            let singular = format!("{stem}man");
+            if entry(&singular).is_some() || entry(stem).is_some() {
+                into.lemmas.push(singular);
+            }
+        }
         if let Some(known) = entry(word) {
             known.add_all(into);
+            if known.parts.is_empty() {
+                add_compound(word, into);
+                for lemma in known.lemmas.split_ascii_whitespace() {
+                    add_compound(lemma, into);
+                }
+            }
+            if let Some(first) = bound_part(word).filter(|_| !known.is_name()) {
+                into.part_roots.push(first.to_owned());
+            }
+            for at in 0..into.lemmas.len() {
+                if let Some(plain) = american(&into.lemmas[at]) {
+                    into.lemmas.push(plain.to_owned());
+                    if let Some(known) = entry(plain) {
+                        known.add_roots(into);
+                    }
+                }
+            }
             return;
         }
         into.lemmas.push(word.to_owned());
@@ -303,12 +437,7 @@ impl Morphology for English {
             base.add_roots(into);
         } else if let Some((first, last)) = by_halves(word) {
             for half in [first, last] {
-                add(&mut into.parts, half.word);
-                add(&mut into.parts, half.lemmas);
-                let mut inner = Analysis::default();
-                half.add_roots(&mut inner);
-                into.part_roots.append(&mut inner.roots);
-                into.part_roots.append(&mut inner.part_roots);
+                add_part(half, into);
             }
             into.roots.push(word.to_owned());
         } else if let Some((first, rest)) = BOUND
@@ -347,8 +476,13 @@ impl Morphology for English {
     }
 
     fn standing(&self, word: &str) -> Standing {
-        if entry(word).is_some() {
-            Standing::Native
+        // The table holds some frequent words of other languages: they are marked.
+        if let Some(known) = entry(word) {
+            if known.is_foreign() {
+                Standing::Foreign
+            } else {
+                Standing::Native
+            }
         } else if find_line(FOREIGN, word).is_some()
             || word.contains(['ß', 'ł', 'đ', 'ı', 'þ', 'ð'])
         {
@@ -358,9 +492,22 @@ impl Morphology for English {
             || by_halves(word).is_some()
         {
             Standing::Native
+        } else if is_foreign_compound(word) {
+            Standing::Foreign
         } else {
             Standing::Unknown
         }
+    }
+
+    fn is_invented(&self, word: &str) -> bool {
+        word.len() > 2
+            && word.bytes().all(|b| b.is_ascii_lowercase())
+            && bound_part(word).is_none()
+            && !invented::is_used(Language::En, word)
+    }
+
+    fn is_listed_foreign(&self, word: &str) -> bool {
+        is_foreign(word) || entry(word).is_none() && is_foreign_compound(word)
     }
 
     fn is_shape(&self, word: &str) -> bool {
@@ -395,7 +542,7 @@ mod tests {
 
     #[test]
     fn tables_are_sorted_by_bytes() {
-        for table in [WORDS, FOREIGN] {
+        for table in [WORDS, FOREIGN, COMPOUNDS, SPELLINGS] {
             let names: Vec<&str> = table
                 .lines()
                 .map(|line| line.split('\t').next().unwrap_or(""))

@@ -5,9 +5,10 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use super::kin;
 use super::morphology::{Analysis, Morphology};
-use super::normalise::{Spelling, is_han};
-use super::{Mechanism, Profile};
+use super::normalise::{Spelling, is_han, is_letter};
+use super::{Mechanism, Profile, Strictness};
 use crate::deck::Language;
 
 /// What kind of key a card stores.
@@ -24,10 +25,20 @@ enum Space {
     Character,
     /// Any run of letters inside the spelling, and shorter than it.
     Run,
+    /// A word that the card is kin to by the written list.
+    Kin,
+    /// A word that the card is derived from by a list of derivations.
+    Base,
+    /// The closing letters of the spelling.
+    Tail,
+    /// A letter that opens a piece of the spelling.
+    Initial,
 }
 
 /// Letters count as shared by chance only from two on: a single letter is a legal clue of its own (3.3).
 const SHORTEST_RUN: usize = 2;
+/// A clue that is the end of a card has as many letters as *бак* at least, and so has a card that opens a name.
+const SHORTEST_EDGE: usize = 3;
 /// Longer words than this are no words; runs of them are not enumerated.
 const LONGEST_WORD: usize = 64;
 
@@ -81,7 +92,7 @@ impl Word {
             spelling,
             ..Word::default()
         };
-        let wants_sound = Mechanism::Sound.is_forbidden(profile.strictness, &profile.switches);
+        let wants_sound = profile.forbids(Mechanism::Sound);
         let joined = &word.spelling.joined;
         if word.spelling.is_empty() || joined.len() > 4 * LONGEST_WORD {
             return word;
@@ -106,24 +117,33 @@ impl Word {
                 }
             }
         }
+        kin::add(profile.language, &word.spelling.joined, &mut word.analysis);
         word.analysis.tidy();
         word.sounds.sort_unstable();
         word.sounds.dedup();
         word
     }
 
-    /// All runs of letters of this spelling, the whole left out.
-    fn runs(&self, mut each: impl FnMut(&str)) {
+    /// Where the letters of the spelling start, and its end; nothing for texts too long for a word.
+    fn bounds(&self) -> Vec<usize> {
         let text = self.spelling.joined.as_str();
         let mut bounds: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
         bounds.push(text.len());
-        let letters = bounds.len() - 1;
-        if letters > LONGEST_WORD {
-            return;
+        if bounds.len() > LONGEST_WORD + 1 {
+            bounds.clear();
         }
+        bounds
+    }
+
+    /// All runs of letters of this spelling, the whole left out, and without its endings where `rhymes` allows them.
+    fn runs(&self, rhymes: bool, mut each: impl FnMut(&str)) {
+        let text = self.spelling.joined.as_str();
+        let bounds = self.bounds();
+        let letters = bounds.len().saturating_sub(1);
         for start in 0..letters {
             for end in start + SHORTEST_RUN..=letters {
-                if (start, end) != (0, letters) {
+                let rhyme = rhymes && end == letters && end - start >= SHORTEST_EDGE;
+                if (start, end) != (0, letters) && !rhyme {
                     each(&text[bounds[start]..bounds[end]]);
                 }
             }
@@ -143,6 +163,8 @@ pub(super) struct Tie {
 #[derive(Debug, Default)]
 pub(super) struct CardKeys {
     map: KeyMap,
+    /// The dictionary forms of each card, to know its strangers.
+    lemmas: HashMap<u32, Vec<String>>,
 }
 
 impl CardKeys {
@@ -151,6 +173,7 @@ impl CardKeys {
         if word.spelling.is_empty() {
             return;
         }
+        let rhymes = profile.switches.rhymes;
         let map = &mut self.map;
         let mut put = |space, text: &str| {
             let cards = map.entry(key(space, text)).or_default();
@@ -165,6 +188,8 @@ impl CardKeys {
             (Space::Root, &word.analysis.roots),
             (Space::PartRoot, &word.analysis.part_roots),
             (Space::Sound, &word.sounds),
+            (Space::Kin, &word.analysis.kin),
+            (Space::Base, &word.analysis.bases),
         ];
         for (space, bag) in bags {
             bag.iter().for_each(|text| put(space, text));
@@ -177,44 +202,95 @@ impl CardKeys {
                 .filter(|&c| is_han(c))
                 .for_each(|c| put(Space::Character, c.encode_utf8(&mut buffer)));
             // A word that is a run of a longer word is a component of it: characters are the morphology.
-            word.runs(|run| put(Space::Run, run));
+            word.runs(false, |run| put(Space::Run, run));
             word.spelling
                 .joined
                 .chars()
                 .for_each(|c| put(Space::Run, c.encode_utf8(&mut buffer)));
-        } else if Mechanism::Letters.is_forbidden(profile.strictness, &profile.switches) {
-            word.runs(|run| put(Space::Run, run));
+        } else {
+            let forbids = |mechanism: Mechanism| profile.forbids(mechanism);
+            if forbids(Mechanism::Letters) {
+                word.runs(rhymes, |run| put(Space::Run, run));
+            }
+            if forbids(Mechanism::Ending) {
+                let (text, bounds) = (word.spelling.joined.as_str(), word.bounds());
+                for &start in bounds.iter().rev().skip(SHORTEST_EDGE) {
+                    if start > 0 {
+                        put(Space::Tail, &text[start..]);
+                    }
+                }
+            }
         }
+        let mut buffer = [0; 4];
+        for letter in word.spelling.pieces.iter().filter_map(|p| p.chars().next()) {
+            put(Space::Initial, letter.encode_utf8(&mut buffer));
+        }
+        if profile.strictness == Strictness::Strict {
+            for letter in word.spelling.joined.chars() {
+                put(Space::Initial, letter.encode_utf8(&mut buffer));
+            }
+        }
+        self.lemmas.insert(card, word.analysis.lemmas.clone());
     }
 
-    /// Reports every tie between a clue and the stored cards that the profile forbids. `number` exempts a clue that is a number
-    /// from ties by components and letters (3.3).
+    /// Whether a number word stands in a card letter for letter.
+    fn spells_out(&self, card: u32, number: &str) -> bool {
+        self.lemmas
+            .get(&card)
+            .is_some_and(|lemmas| lemmas.iter().any(|lemma| lemma.contains(number)))
+    }
+
+    /// Reports every tie between a clue and the stored cards that the profile forbids. A `number` word may be a part of a compound in another form
+    /// (*вісім* beside ВОСЬМИНІГ: 3.3); a `name` may not open with a visible word.
     pub fn probe(
         &self,
         word: &Word,
         profile: &Profile,
         number: bool,
+        name: bool,
         mut found: impl FnMut(u32, Mechanism, &str),
     ) {
         if word.spelling.is_empty() {
             return;
         }
-        let forbids = |mechanism: Mechanism| {
-            mechanism.is_forbidden(profile.strictness, &profile.switches)
-                && !(number
-                    && matches!(
-                        mechanism,
-                        Mechanism::Component | Mechanism::SharedPart | Mechanism::Letters
-                    ))
+        if profile.forbids(Mechanism::Derivation) {
+            // Written kinship stands whatever else is said of the two words.
+            let lemmas = word.analysis.lemmas.iter().map(|lemma| (Space::Kin, lemma));
+            let kin = word.analysis.kin.iter().map(|kin| (Space::Lemma, kin));
+            for (space, text) in lemmas.chain(kin) {
+                for card in self.map.get(&key(space, text)).into_iter().flatten() {
+                    found(*card, Mechanism::Derivation, text);
+                }
+            }
+        }
+        let joined = word.spelling.joined.as_str();
+        let rhymes = profile.switches.rhymes;
+        let forbids = |mechanism: Mechanism| profile.forbids(mechanism);
+        let stranger = |card: &u32| {
+            !word.analysis.strangers.is_empty()
+                && self.lemmas.get(card).is_some_and(|lemmas| {
+                    lemmas
+                        .iter()
+                        .any(|lemma| word.analysis.strangers.contains(lemma))
+                })
         };
         let mut look = |space, text: &str, mechanism| {
             if forbids(mechanism) {
-                for &card in self.map.get(&key(space, text)).into_iter().flatten() {
-                    found(card, mechanism, text);
+                for card in self.map.get(&key(space, text)).into_iter().flatten() {
+                    let excused = match mechanism {
+                        Mechanism::SharedPart if number && !self.spells_out(*card, joined) => true,
+                        Mechanism::Inflection
+                        | Mechanism::Component
+                        | Mechanism::Derivation
+                        | Mechanism::SharedPart => stranger(card),
+                        _ => false,
+                    };
+                    if !excused {
+                        found(*card, mechanism, text);
+                    }
                 }
             }
         };
-        let joined = word.spelling.joined.as_str();
         look(Space::Text, joined, Mechanism::Identity);
         for lemma in &word.analysis.lemmas {
             look(Space::Lemma, lemma, Mechanism::Inflection);
@@ -232,21 +308,37 @@ impl CardKeys {
             look(Space::Root, root, Mechanism::SharedPart);
             look(Space::PartRoot, root, Mechanism::SharedPart);
         }
+        for base in &word.analysis.bases {
+            look(Space::Base, base, Mechanism::Derivation);
+        }
         for sound in &word.sounds {
             look(Space::Sound, sound, Mechanism::Sound);
         }
         if profile.language == Language::Yue {
             look(Space::Run, joined, Mechanism::Component);
-            word.runs(|run| look(Space::Text, run, Mechanism::Component));
+            word.runs(false, |run| look(Space::Text, run, Mechanism::Component));
             let mut buffer = [0; 4];
             for c in joined.chars().filter(|&c| is_han(c)) {
                 let text: &str = c.encode_utf8(&mut buffer);
                 look(Space::Text, text, Mechanism::Component);
                 look(Space::Character, text, Mechanism::Character);
             }
-        } else if forbids(Mechanism::Letters) {
-            look(Space::Run, joined, Mechanism::Letters);
-            word.runs(|run| look(Space::Text, run, Mechanism::Letters));
+        } else {
+            look(Space::Tail, joined, Mechanism::Ending);
+            if name {
+                let bounds = word.bounds();
+                let ends = bounds.iter().skip(SHORTEST_EDGE);
+                for &end in ends.take_while(|&&end| end < joined.len()) {
+                    look(Space::Text, &joined[..end], Mechanism::Opening);
+                }
+            }
+            if forbids(Mechanism::Letters) {
+                look(Space::Run, joined, Mechanism::Letters);
+                word.runs(rhymes, |run| look(Space::Text, run, Mechanism::Letters));
+            }
+        }
+        if is_letter(joined) {
+            look(Space::Initial, joined, Mechanism::Letter);
         }
     }
 }

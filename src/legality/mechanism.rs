@@ -34,10 +34,20 @@ pub enum Mechanism {
     Abbreviation,
     /// A word of another language.
     Foreign,
+    /// A word that nobody uses.
+    Invented,
+    /// A proper name, where a group forbids them.
+    Name,
     /// About shape, where that is forbidden.
     Shape,
     /// Sounds exactly like a visible word.
     Sound,
+    /// A single letter that opens a visible word: *Л* beside ЛИСТ.
+    Letter,
+    /// The closing letters of a visible word, so a rhyme that is no more than letters: *бак* for ХРОБАК.
+    Ending,
+    /// A name that opens with the whole visible word: *Лісабон* for ЛІС.
+    Opening,
     /// One is contained in the letters of the other by chance: *rat* in PIRATE.
     Letters,
 }
@@ -50,7 +60,8 @@ pub enum Mechanism {
 pub enum Strictness {
     /// Only the word itself, its inflected forms and full components of a compound.
     Lenient,
-    /// Also derivations, shared components and foreign words; chance letters and homophones are legal.
+    /// What the books call obligatory: also derivations, shared components, foreign words, homophones, letter clues, and clues that are the
+    /// closing letters of a visible word. Letters shared by chance elsewhere in a word are legal.
     #[default]
     Standard,
     /// Every reading that forbids.
@@ -109,7 +120,7 @@ struct Row {
     example: &'static str,
 }
 
-const ROWS: [Row; 14] = [
+const ROWS: [Row; 19] = [
     row(
         Mechanism::NoWord,
         "no-word",
@@ -199,6 +210,22 @@ const ROWS: [Row; 14] = [
         "Apfel / APPLE",
     ),
     row(
+        Mechanism::Invented,
+        "invented",
+        "3.1",
+        Some(Strictness::Standard),
+        "",
+        "squomble",
+    ),
+    row(
+        Mechanism::Name,
+        "name",
+        "3.1",
+        None,
+        "no-proper-names",
+        "London",
+    ),
+    row(
         Mechanism::Shape,
         "shape",
         "3.8",
@@ -210,16 +237,40 @@ const ROWS: [Row; 14] = [
         Mechanism::Sound,
         "sound",
         "3.6",
-        Some(Strictness::Strict),
+        Some(Strictness::Standard),
         "homophones",
         "flour / FLOWER",
+    ),
+    row(
+        Mechanism::Letter,
+        "letter",
+        "3.3",
+        Some(Strictness::Standard),
+        "letters",
+        "L / LEAF",
+    ),
+    row(
+        Mechanism::Ending,
+        "ending",
+        "3.3",
+        Some(Strictness::Standard),
+        "rhymes, letters",
+        "gland / ENGLAND",
+    ),
+    row(
+        Mechanism::Opening,
+        "opening",
+        "3.3",
+        Some(Strictness::Standard),
+        "letters",
+        "Jamaica / JAM",
     ),
     row(
         Mechanism::Letters,
         "letters",
         "3.3",
         Some(Strictness::Strict),
-        "",
+        "letters",
         "rat / PIRATE",
     ),
 ];
@@ -244,8 +295,8 @@ const fn row(
 
 impl Mechanism {
     /// All mechanisms, plainest first.
-    pub const ALL: [Mechanism; 14] = {
-        let mut all = [Mechanism::NoWord; 14];
+    pub const ALL: [Mechanism; 19] = {
+        let mut all = [Mechanism::NoWord; 19];
         let mut i = 0;
         while i < all.len() {
             all[i] = ROWS[i].mechanism;
@@ -280,6 +331,9 @@ impl Mechanism {
                 | SharedPart
                 | Character
                 | Sound
+                | Letter
+                | Ending
+                | Opening
                 | Letters
         )
     }
@@ -288,6 +342,13 @@ impl Mechanism {
     pub fn is_forbidden(self, strictness: Strictness, switches: &Switches) -> bool {
         match self {
             Mechanism::Shape => return switches.no_shape_words,
+            Mechanism::Name => return switches.no_proper_names,
+            Mechanism::Ending if switches.rhymes => return false,
+            Mechanism::Letter | Mechanism::Ending | Mechanism::Opening | Mechanism::Letters
+                if switches.letters =>
+            {
+                return false;
+            }
             Mechanism::Sound if switches.homophones => return false,
             Mechanism::Foreign if switches.foreign => return false,
             Mechanism::Abbreviation if switches.abbreviations => return false,

@@ -10,8 +10,12 @@
 //! | `lemma` | `part` | full component of a compound | lenient, standard, strict |
 //! | `root` of the whole word | `root` of the whole word | derivation | standard, strict |
 //! | `root` (at least one from a component) | `root` | shared component | standard, strict |
-//! | `sound` | `sound` | homophone | strict |
+//! | `lemma` | `kin` | derivation | standard, strict |
+//! | `base` | `base` | derivation | standard, strict |
+//! | `sound` | `sound` | homophone | standard, strict |
 //! | the letters | contained in the letters | chance letters | strict |
+//!
+//! A tie by forms, components or families does not count between a word and its `strangers`.
 //!
 //! The spelling, the letters and Cantonese characters are the referee's own business; a morphology supplies
 //! lemmas, parts, roots and sounds. Nothing here compares two words: single verdicts and the packed table of a
@@ -35,6 +39,13 @@ pub struct Analysis {
     pub roots: Vec<String>,
     /// Families of its components, bound ones included. *microscope* → `micro`, `scope`; *snowman* → `snow`, `man`.
     pub part_roots: Vec<String>,
+    /// Words of its family that a written list names, where no rule shows the kinship. Goes one way: *seaport* and *airfield* are kin to `airport`, not to
+    /// each other.
+    pub kin: Vec<String>,
+    /// Dictionary forms that it is derived from by a list of derivations, itself included when others are derived from it.
+    pub bases: Vec<String>,
+    /// Words that look like its family and are not, by the same list.
+    pub strangers: Vec<String>,
 }
 
 impl Analysis {
@@ -44,6 +55,9 @@ impl Analysis {
         self.parts.clear();
         self.roots.clear();
         self.part_roots.clear();
+        self.kin.clear();
+        self.bases.clear();
+        self.strangers.clear();
     }
 
     /// Sorts the bags and drops repeated keys.
@@ -53,6 +67,9 @@ impl Analysis {
             &mut self.parts,
             &mut self.roots,
             &mut self.part_roots,
+            &mut self.kin,
+            &mut self.bases,
+            &mut self.strangers,
         ] {
             bag.sort_unstable();
             bag.dedup();
@@ -90,7 +107,17 @@ pub trait Morphology: Send + Sync {
     /// ordinary word by now (*laser*, *radar*).
     fn is_abbreviation(&self, word: &str) -> bool;
 
-    /// Whether the word is a number word (*eight*, *вісім*). Such a clue may be a component or stand in the letters of a visible word (3.3).
+    /// Whether a word of unknown [`Standing`] is invented (*squomble*): in no corpus, and not put together from known parts (3.1).
+    fn is_invented(&self, _word: &str) -> bool {
+        false
+    }
+
+    /// Whether the word is on a list of words that only other languages use, so that a capital letter makes no name of it (*Baum*).
+    fn is_listed_foreign(&self, _word: &str) -> bool {
+        false
+    }
+
+    /// Whether the word is a number word (*eight*, *вісім*). Such a clue may be a part of a closed compound in another form (3.3).
     fn is_number(&self, _word: &str) -> bool {
         false
     }

@@ -235,10 +235,6 @@ impl Spelling {
         }
         spelling.pieces.retain(|piece| !piece.is_empty());
         spelling.joined = spelling.pieces.concat();
-        if language == Language::Yue {
-            // Chinese is written without spaces; a space between characters separates nothing a reader would hear.
-            spelling.has_space &= !spelling.joined.chars().all(is_han);
-        }
         spelling.all_capitals = letters > 0 && letters == capitals;
         spelling.starts_with_capital = !spelling.all_capitals && initials.first() == Some(&true);
         spelling.looks_like_name = !spelling.all_capitals
@@ -279,6 +275,12 @@ fn is_dotted(text: &str) -> bool {
 /// Whether a character is a Chinese one.
 pub(crate) fn is_han(c: char) -> bool {
     matches!(c, '々' | '〇' | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{323AF}')
+}
+
+/// One letter of an alphabet. A Chinese character is a word, not a letter.
+pub(crate) fn is_letter(text: &str) -> bool {
+    let mut chars = text.chars();
+    matches!((chars.next(), chars.next()), (Some(c), None) if c.is_alphabetic() && !is_han(c))
 }
 
 /// Whether a folded piece is written in the script (for Russian and Ukrainian: the alphabet) of a language. Digits fit all.

@@ -1,7 +1,7 @@
 //! The referee: one clue against the visible cards.
 use super::keys::{CardKeys, Tie, Word};
 use super::morphology::{self, Morphology, Standing};
-use super::normalise::{Spelling, is_han, script_fits};
+use super::normalise::{Spelling, is_letter, script_fits};
 use super::{Mechanism, Profile, Reason, Verdict};
 use crate::deck::{Card, Language};
 
@@ -108,7 +108,10 @@ impl Referee {
     ) {
         let joined = &word.spelling.joined;
         let number = word.spelling.is_number() || self.morphology.is_number(joined);
-        keys.probe(word, &self.profile, number, found);
+        let name = self.profile.forbids(Mechanism::Opening)
+            && word.spelling.pieces.len() == 1
+            && self.is_name(joined, &word.spelling);
+        keys.probe(word, &self.profile, number, name, found);
     }
 
     fn reason(
@@ -147,16 +150,14 @@ impl Referee {
         spelling: &Spelling,
         pictures: bool,
     ) -> Option<(Mechanism, String)> {
-        let forbids = |mechanism: Mechanism| {
-            mechanism.is_forbidden(self.profile.strictness, &self.profile.switches)
-        };
+        let forbids = |mechanism: Mechanism| self.profile.forbids(mechanism);
         if spelling.is_empty() {
             return Some((Mechanism::NoWord, String::new()));
         }
         if let Some(mechanism) = self.too_many_words(spelling) {
             return Some((mechanism, spelling.shown()));
         }
-        // A number in digits and a single letter are legal in any alphabet (3.3).
+        // A number in digits and a single letter are words of any language (3.3).
         if !spelling.is_number() && !is_letter(&spelling.joined) {
             if forbids(Mechanism::Abbreviation)
                 && spelling.pieces.len() == 1
@@ -164,11 +165,23 @@ impl Referee {
             {
                 return Some((Mechanism::Abbreviation, spelling.joined.clone()));
             }
-            if forbids(Mechanism::Foreign)
-                && let Some(piece) = spelling.pieces.iter().find(|piece| self.is_foreign(piece))
-            {
-                return Some((Mechanism::Foreign, piece.clone()));
+            if forbids(Mechanism::Foreign) || forbids(Mechanism::Invented) {
+                let faults = spelling.pieces.iter().find_map(|piece| {
+                    let fault = self.word_of_no_use(piece, spelling.starts_with_capital)?;
+                    forbids(fault).then(|| (fault, piece.clone()))
+                });
+                if faults.is_some() {
+                    return faults;
+                }
             }
+        }
+        if forbids(Mechanism::Name)
+            && let Some(piece) = spelling
+                .pieces
+                .iter()
+                .find(|piece| self.is_name(piece, spelling))
+        {
+            return Some((Mechanism::Name, piece.clone()));
         }
         if pictures
             && forbids(Mechanism::Shape)
@@ -182,12 +195,31 @@ impl Referee {
         None
     }
 
-    fn is_foreign(&self, piece: &str) -> bool {
+    /// Whether a piece is of another language, or of none. With a capital it may be a name, as rare as it likes and in foreign letters, unless a list has it as
+    /// a foreign word: *Prométheus*, but *Baum*.
+    fn word_of_no_use(&self, piece: &str, capital: bool) -> Option<Mechanism> {
         if piece.chars().all(|c| !c.is_alphabetic()) || is_letter(piece) {
-            return false;
+            return None;
         }
-        !script_fits(piece, self.profile.language)
-            || self.morphology.standing(piece) == Standing::Foreign
+        if !script_fits(piece, self.profile.language) {
+            return Some(Mechanism::Foreign);
+        }
+        match self.morphology.standing(piece) {
+            Standing::Native => None,
+            Standing::Foreign if capital && !self.morphology.is_listed_foreign(piece) => None,
+            Standing::Foreign => Some(Mechanism::Foreign),
+            Standing::Unknown if capital => None,
+            Standing::Unknown => self
+                .morphology
+                .is_invented(piece)
+                .then_some(Mechanism::Invented),
+        }
+    }
+
+    /// Whether a piece is a proper name: listed as nothing else, or written with a capital and not listed at all.
+    fn is_name(&self, piece: &str, spelling: &Spelling) -> bool {
+        self.morphology.is_name(piece)
+            || spelling.starts_with_capital && self.morphology.standing(piece) != Standing::Native
     }
 
     /// Rule 3.1 with its switches: several words, or a hyphen.
@@ -223,10 +255,4 @@ impl Referee {
             .iter()
             .any(|piece| piece.chars().count() > 2 && self.morphology.is_name(piece))
     }
-}
-
-/// One letter of an alphabet. A Chinese character is a word, not a letter.
-fn is_letter(text: &str) -> bool {
-    let mut chars = text.chars();
-    matches!((chars.next(), chars.next()), (Some(c), None) if !is_han(c))
 }

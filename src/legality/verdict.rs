@@ -84,8 +84,16 @@ impl fmt::Display for Reason {
             Mechanism::Hyphen => write!(f, "`{clue}` is written with a hyphen")?,
             Mechanism::Abbreviation => write!(f, "`{clue}` is an abbreviation")?,
             Mechanism::Foreign => write!(f, "`{shared}` is not a word of the deck's language")?,
+            Mechanism::Invented => write!(f, "`{shared}` is no word that the referee knows")?,
+            Mechanism::Name => write!(f, "`{shared}` is a proper name")?,
             Mechanism::Shape => write!(f, "`{clue}` is about shape")?,
             Mechanism::Sound => write!(f, "`{clue}` sounds like the visible {card}")?,
+            Mechanism::Letter => write!(
+                f,
+                "the letter `{shared}` opens the visible {card}: a letter is a clue only by its meaning"
+            )?,
+            Mechanism::Ending => write!(f, "`{clue}` is the end of the letters of {card}")?,
+            Mechanism::Opening => write!(f, "the name `{clue}` opens with the visible {card}")?,
             Mechanism::Letters => write!(
                 f,
                 "`{shared}` stands in the letters of {}",

@@ -5,6 +5,9 @@ use super::build::find;
 use crate::rules::{CardSet, Number, Pos};
 use crate::transcript::NumberLine;
 
+/// The colon between a clue and its number, plain and full-width.
+const COLONS: [char; 2] = [':', '：'];
+
 /// Why a text is no history.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
@@ -42,16 +45,14 @@ fn one(text: &str, side: &str) -> Result<TurnLine, TypedError> {
         Some((said, touched)) => (said, touched),
         None => (text, ""),
     };
-    let parts: Vec<&str> = said.split(':').map(str::trim).collect();
+    let parts: Vec<&str> = said.split(COLONS).map(str::trim).collect();
     let (by, clue, number) = match parts.as_slice() {
         [clue, number] => (side, *clue, *number),
         [by, clue, number] => (*by, *clue, *number),
         _ => return Err(fault("it has no number")),
     };
-    let number = match number {
-        "unlimited" | "∞" => NumberLine::Word("unlimited".into()),
-        digits => NumberLine::Count(digits.parse().map_err(|_| fault("the number is none"))?),
-    };
+    let number: Number = number.parse().map_err(|_| fault("the number is none"))?;
+    let number = NumberLine::from(number);
     let cards = touched
         .split('+')
         .map(str::trim)
@@ -81,7 +82,7 @@ pub struct TypedClue {
 pub struct NotAClue(pub String);
 
 impl TypedClue {
-    /// Reads `water 2`, `water: 2`, `ice age unlimited`, `water 2 = river, bank`.
+    /// Reads `water 2`, `water: 2`, `ice age unlimited`, `water 2 = river, bank`, and the notation of the books: `羽毛：無限`, `Л: 3`, `zobák: nekonečno`.
     ///
     /// ```
     /// use spymaster::position::TypedClue;
@@ -89,14 +90,21 @@ impl TypedClue {
     /// let clue = TypedClue::parse("water: 2 = river, bank").unwrap();
     /// assert_eq!((clue.word.as_str(), clue.number), ("water", Number::Count(2)));
     /// assert_eq!(clue.meant, ["river", "bank"]);
+    /// for (book, word) in [("羽毛：無限", "羽毛"), ("перья: неограниченно", "перья"), ("Пір'я: необмежено", "Пір'я"), ("zobák: nekonečno", "zobák")] {
+    ///     let clue = TypedClue::parse(book).unwrap();
+    ///     assert_eq!((clue.word.as_str(), clue.number), (word, Number::Unlimited));
+    /// }
+    /// assert_eq!(TypedClue::parse("Л: 3").unwrap().word, "Л");
+    /// assert_eq!(TypedClue::parse("農作物：２").unwrap().number, Number::Count(2));
     /// assert!(TypedClue::parse("water").is_err());
     /// ```
     pub fn parse(line: &str) -> Result<TypedClue, NotAClue> {
         let fault = || NotAClue(line.trim().to_owned());
         let (said, meant) = line.split_once('=').unwrap_or((line, ""));
-        let parts = said.trim().rsplit_once([' ', ':', '\t']);
+        let gap = |c: char| c.is_whitespace() || COLONS.contains(&c);
+        let parts = said.trim().rsplit_once(gap);
         let (word, number) = parts.ok_or_else(fault)?;
-        let word = word.trim_matches([' ', ':', '\t']);
+        let word = word.trim_matches(gap);
         if word.is_empty() {
             return Err(fault());
         }

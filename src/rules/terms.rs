@@ -64,9 +64,18 @@ impl std::str::FromStr for Number {
     type Err = NotANumber;
 
     fn from_str(text: &str) -> Result<Number, NotANumber> {
-        match text.trim().to_lowercase().as_str() {
+        // Full-width digits, as on a Chinese keyboard, are digits.
+        let plain = |c: char| match c {
+            '０'..='９' => char::from(b'0' + (u32::from(c) - u32::from('０')) as u8),
+            _ => c,
+        };
+        let written: String = text.trim().chars().map(plain).collect();
+        match written.to_lowercase().as_str() {
             "0" | "zero" => Ok(Number::Zero),
-            "unlimited" | "∞" => Ok(Number::Unlimited),
+            // As the books write it: Cantonese, Russian, Ukrainian, Czech.
+            "unlimited" | "∞" | "無限" | "неограниченно" | "необмежено" | "nekonečno" => {
+                Ok(Number::Unlimited)
+            }
             digits => match digits.parse() {
                 Ok(0) | Err(_) => Err(NotANumber(text.to_owned())),
                 Ok(n) => Ok(Number::Count(n)),

@@ -41,7 +41,44 @@ pub(super) fn analyse(lexicon: &Lexicon, word: &str, into: &mut Analysis) {
         into.roots.extend(found.aside);
         into.parts.extend(found.parts);
     }
+    if let Some(rest) = behind_clipping(lexicon, word) {
+        into.part_roots.extend(structure(lexicon, &rest).roots);
+        into.parts.push(rest);
+    }
     into.tidy();
+}
+
+/// Clipped words that open a compound: *райсуд*, *сбербанк*, *держустанова*.
+const CLIPPINGS: [&str; 11] = [
+    "рай",
+    "обл",
+    "міськ",
+    "держ",
+    "спец",
+    "гос",
+    "сбер",
+    "пром",
+    "проф",
+    "нац",
+    "глав",
+];
+
+/// The dictionary form behind a clipped word. Four letters, or *суд*; *райдуга* is no such word.
+fn behind_clipping(lexicon: &Lexicon, word: &str) -> Option<String> {
+    let rest = CLIPPINGS.iter().find_map(|clip| word.strip_prefix(clip))?;
+    let long = rest.chars().count() >= 4 || rest == "суд";
+    // *об-лучение*, *государ*: before a vowel the letters may be others.
+    let joined = rest.starts_with(inflect::is_vowel) && word.starts_with(['о', 'г']);
+    (long && !joined && word != "райдуга" && lexicon.words.contains(rest)).then(|| rest.to_owned())
+}
+
+/// Whether every root of a word is that of a listed word or family.
+pub(super) fn is_made_of_known_parts(lexicon: &Lexicon, word: &str) -> bool {
+    structure(lexicon, word).roots.iter().all(|root| {
+        lexicon.stems.contains(root)
+            || lexicon.words.contains(root)
+            || lexicon.families.iter().any(|family| family.name == *root)
+    })
 }
 
 /// The roots and components of a dictionary form.

@@ -9,14 +9,18 @@ mod inflect;
 mod lexicon;
 mod parse;
 mod sound;
+mod spelling;
 mod trie;
 mod vocabulary;
 mod words;
 
+use super::english;
 use super::morphology::{Analysis, Bare, Morphology, Standing};
 use crate::deck::Language;
 use lexicon::Lexicon;
 use std::sync::OnceLock;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 macro_rules! tables {
     ($code:literal) => {
@@ -68,6 +72,10 @@ impl Slavic {
 impl Morphology for Slavic {
     fn analyse(&self, word: &str, into: &mut Analysis) {
         analyse::analyse(self.lexicon(), word, into);
+        for at in 0..into.lemmas.len() {
+            into.lemmas
+                .extend(spelling::variant(self.language, &into.lemmas[at]));
+        }
     }
 
     fn sounds(&self, word: &str, into: &mut Vec<String>) {
@@ -84,6 +92,16 @@ impl Morphology for Slavic {
 
     fn is_abbreviation(&self, word: &str) -> bool {
         words::is_abbreviation(self.language, self.lexicon(), word)
+    }
+
+    fn is_invented(&self, word: &str) -> bool {
+        words::is_invented(self.language, self.lexicon(), word)
+    }
+
+    fn is_listed_foreign(&self, word: &str) -> bool {
+        let plain: String = word.nfd().filter(|c| !is_combining_mark(*c)).collect();
+        words::is_listed_foreign(self.language, word)
+            || self.language == Language::Cs && english::is_foreign(&plain)
     }
 
     fn is_number(&self, word: &str) -> bool {

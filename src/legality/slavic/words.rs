@@ -1,8 +1,9 @@
 //! Lists of single words: shapes, abbreviations, and what tells a foreign word.
-use super::inflect;
 use super::lexicon::Lexicon;
+use super::{analyse, inflect};
 use crate::deck::Language;
 use crate::legality::morphology::{self, Standing};
+use crate::legality::{english, invented, kin};
 
 const SHAPES: [&[&str]; 3] = [
     &[
@@ -333,12 +334,23 @@ pub(super) fn is_abbreviation(language: Language, lexicon: &Lexicon, word: &str)
         Language::Cs => !word
             .chars()
             .any(|letter| "aeiouyáéíóúůýěrl".contains(letter)),
-        _ => !word.chars().any(|letter| "аеиоуыэюяёєії".contains(letter)),
+        _ => !word
+            .chars()
+            .any(|letter| "аеиоуыэюяєії".contains(letter) || letter.is_ascii()),
     };
     (2..=5).contains(&count)
         && vowelless
         && word.chars().all(char::is_alphabetic)
         && !lexicon.words.contains(word)
+}
+
+/// Whether the word is in no list, in no corpus, and has a part that no list knows.
+pub(super) fn is_invented(language: Language, lexicon: &Lexicon, word: &str) -> bool {
+    word.chars().count() > 4
+        && word.chars().all(char::is_alphabetic)
+        && !kin::knows(language, word)
+        && !invented::is_used(language, word)
+        && !analyse::is_made_of_known_parts(lexicon, word)
 }
 
 /// Whether the language uses the word.
@@ -353,21 +365,68 @@ pub(super) fn standing(language: Language, lexicon: &Lexicon, word: &str) -> Sta
     }
     let mut lemmas = Vec::new();
     inflect::lemmas(lexicon, word, &mut lemmas);
+    // The lists of dictionary forms hold some words of the neighbours: the list of those decides.
+    let listed_foreign = match language {
+        Language::Uk => is_listed_foreign(language, word),
+        Language::Cs => english::find_line(FOREIGN[1], word).is_some(),
+        _ => false,
+    };
+    if listed_foreign {
+        return Standing::Foreign;
+    }
     if lemmas.iter().any(|lemma| lexicon.words.contains(lemma))
         || ABBREVIATIONS[index(language)].contains(&word)
+        || lemmas.iter().any(|lemma| is_loan(language, lemma))
     {
         return Standing::Native;
     }
     match language {
-        Language::Cs if !is_native_looking(word) || is_english(word) => Standing::Foreign,
-        Language::Uk if is_russian(lexicon, word) => Standing::Foreign,
+        Language::Cs if !is_native_looking(word) || is_listed_foreign(language, word) => {
+            Standing::Foreign
+        }
+        Language::Uk if is_russian(lexicon, word) || is_listed_foreign(language, word) => {
+            Standing::Foreign
+        }
         _ => Standing::Unknown,
     }
 }
 
+/// Words of neighbouring languages that are not in use, sorted by bytes.
+const FOREIGN: [&str; 2] = [
+    include_str!("../data/uk_foreign.txt"),
+    include_str!("../data/cs_foreign.txt"),
+];
+
+/// Whether a list of foreign words has the word.
+pub(super) fn is_listed_foreign(language: Language, word: &str) -> bool {
+    match language {
+        Language::Uk => english::find_line(FOREIGN[0], word).is_some(),
+        Language::Cs => {
+            english::find_line(FOREIGN[1], word).is_some()
+                || is_english(word) && !is_loan(language, word)
+        }
+        _ => false,
+    }
+}
+
+/// Words that look Russian or English and are in use, sorted by bytes.
+const LOANS: [&str; 2] = [
+    include_str!("../data/uk_loans.txt"),
+    include_str!("../data/cs_loans.txt"),
+];
+
+fn is_loan(language: Language, word: &str) -> bool {
+    let list = match language {
+        Language::Uk => LOANS[0],
+        Language::Cs => LOANS[1],
+        _ => return false,
+    };
+    english::find_line(list, word).is_some()
+}
+
 /// An English word that Czech does not list. Words in *a* and *o* are left alone: they may be loans that decline like Czech ones.
 fn is_english(word: &str) -> bool {
-    !word.ends_with(['a', 'o']) && morphology::of(Language::En).standing(word) == Standing::Native
+    !word.ends_with(['a', 'o']) && english::is_listed(word)
 }
 
 /// Letter groups that Czech does not write outside names and fresh loans.

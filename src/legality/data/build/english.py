@@ -270,7 +270,7 @@ tar tin tan ton tic let kin ham fully less ness able ability mine cute cement lo
     # 5. neo-classical compounds
     bound = {}
     for word in base:
-        if word in of_parts or lemma_of[word] or word in not_compound:
+        if word in of_parts or lemma_of[word] or word in not_compound or word.startswith(("geor", "geoff")):
             continue
         for first in first_forms:
             rest = word[len(first):]

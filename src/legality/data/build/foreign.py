@@ -10,6 +10,8 @@ import argparse, gzip, os, re, unicodedata
 import msgpack
 import simplemma
 
+LARGE = ("de", "fr", "es", "it")
+
 def bands(path, top):
     found = {}
     for band, words in enumerate(msgpack.load(gzip.open(path))[1:]):
@@ -28,7 +30,7 @@ def main():
     listed = {line.split("\t")[0].rstrip("\n") for line in open(args.words, encoding="utf-8")}
     foreign = set()
     for code in "de fr es it pt nl pl cs sv da fi hu ro tr".split():
-        for word, zipf in bands(os.path.join(args.frequencies, f"small_{code}.msgpack.gz"), 7000 if code in ("de", "fr", "es", "it") else 3500).items():
+        for word, zipf in bands(os.path.join(args.frequencies, f"{'large' if code in LARGE else 'small'}_{code}.msgpack.gz"), 16000 if code in LARGE else 3500).items():
             plain = "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
             if not any(simplemma.is_known(form, lang=code) for form in (word, word.capitalize())):
                 continue

@@ -1,0 +1,205 @@
+//! Written families: kinship that no rule shows, and look-alikes that are none.
+//!
+//! `xx_kin.txt` has one line per word, mostly a card of a built-in deck:
+//!
+//! ```text
+//! bee: beehive beeswax …    belong to the family of *bee*; goes both ways, but not between two members
+//! bee! beech beetle …       look like it and do not belong to it
+//! ```
+//!
+//! `xx_derived.txt` has lines of the first kind from data, and
+//!
+//! ```text
+//! гадать+ гадание гадалка …  are derived from *гадать*, so they are kin to it and to each other
+//! ```
+//!
+//! Words are written as [`super::normalise`] leaves them; those of several pieces have `_` between the pieces. Not here: rules.
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::OnceLock;
+
+use super::morphology::Analysis;
+use crate::deck::Language;
+
+/// FNV-1a: the words are short and nobody chooses them to collide.
+struct WordHasher(u64);
+
+impl Default for WordHasher {
+    fn default() -> Self {
+        WordHasher(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Hasher for WordHasher {
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 29)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+}
+
+type WordMap<T> = HashMap<String, Vec<T>, BuildHasherDefault<WordHasher>>;
+
+/// The list of one language.
+#[derive(Debug, Default)]
+struct Kin {
+    kin: WordMap<&'static str>,
+    strangers: WordMap<String>,
+    /// The bases of a word, itself included when it is one.
+    bases: WordMap<&'static str>,
+}
+
+/// The texts of a language.
+fn texts(language: Language) -> &'static [&'static str] {
+    match language {
+        Language::En => &[
+            include_str!("data/en_kin.txt"),
+            include_str!("data/en_derived.txt"),
+        ],
+        Language::Ru => &[
+            include_str!("data/ru_kin.txt"),
+            include_str!("data/ru_derived.txt"),
+        ],
+        Language::Uk => &[
+            include_str!("data/uk_kin.txt"),
+            include_str!("data/uk_derived.txt"),
+        ],
+        Language::Cs => &[
+            include_str!("data/cs_kin.txt"),
+            include_str!("data/cs_derived.txt"),
+        ],
+        Language::Yue => &[],
+    }
+}
+
+fn of(language: Language) -> &'static Kin {
+    static LISTS: [OnceLock<Kin>; 5] = [const { OnceLock::new() }; 5];
+    LISTS[language as usize].get_or_init(|| Kin::read(texts(language)))
+}
+
+/// A line: the word, the mark that says what follows, and the words that do.
+fn line(text: &'static str) -> Option<(&'static str, u8, impl Iterator<Item = &'static str>)> {
+    if text.starts_with('#') {
+        return None;
+    }
+    let at = text.find([':', '!', '+'])?;
+    let members = text[at + 1..].split_ascii_whitespace();
+    Some((&text[..at], text.as_bytes()[at], members))
+}
+
+fn joined(word: &str) -> String {
+    word.replace('_', "")
+}
+
+impl Kin {
+    fn read(texts: &[&'static str]) -> Self {
+        let mut list = Kin::default();
+        for (head, mark, members) in texts.iter().flat_map(|text| text.lines()).filter_map(line) {
+            if mark == b'+' {
+                list.bases.entry(joined(head)).or_default().push(head);
+            }
+            for member in members {
+                if mark == b'+' {
+                    list.bases.entry(joined(member)).or_default().push(head);
+                } else if mark == b':' {
+                    list.kin.entry(joined(member)).or_default().push(head);
+                } else {
+                    let (head, member) = (joined(head), joined(member));
+                    list.strangers
+                        .entry(head.clone())
+                        .or_default()
+                        .push(member.clone());
+                    list.strangers.entry(member).or_default().push(head);
+                }
+            }
+        }
+        // What was written by hand is right about what was derived from data.
+        let Kin { kin, strangers, .. } = &mut list;
+        for (word, heads) in kin {
+            if let Some(strangers) = strangers.get(word) {
+                heads.retain(|head| !strangers.contains(&joined(head)));
+            }
+        }
+        list
+    }
+}
+
+/// Whether some list has the word.
+pub(super) fn knows(language: Language, word: &str) -> bool {
+    let list = of(language);
+    list.kin.contains_key(word)
+        || list.strangers.contains_key(word)
+        || list.bases.contains_key(word)
+}
+
+/// Adds what the lists say about a word. Strangers of a dictionary form only count when they are strangers of every one that the spelling may belong to:
+/// *банки* may be a form of БАНК, whatever is said of *банка*.
+pub(super) fn add(language: Language, word: &str, analysis: &mut Analysis) {
+    let list = of(language);
+    let mut of_forms: Option<Vec<&String>> = None;
+    for lemma in &analysis.lemmas {
+        if let Some(heads) = list.kin.get(lemma) {
+            analysis.kin.extend(heads.iter().map(|head| joined(head)));
+        }
+        if let Some(bases) = list.bases.get(lemma) {
+            analysis.bases.extend(bases.iter().map(|base| joined(base)));
+        }
+        let strangers = list.strangers.get(lemma).map_or(&[][..], Vec::as_slice);
+        if lemma == word {
+            analysis.strangers.extend(strangers.iter().cloned());
+        } else {
+            of_forms = Some(match of_forms {
+                None => strangers.iter().collect(),
+                Some(known) => known
+                    .into_iter()
+                    .filter(|w| strangers.contains(w))
+                    .collect(),
+            });
+        }
+    }
+    analysis
+        .strangers
+        .extend(of_forms.into_iter().flatten().cloned());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::legality::normalise::Spelling;
+
+    #[test]
+    fn every_word_of_the_lists_is_written_as_the_referee_compares_it() {
+        for language in Language::ALL {
+            for text in texts(language).iter().flat_map(|text| text.lines()) {
+                if text.starts_with('#') || text.is_empty() {
+                    continue;
+                }
+                let (head, _, members) =
+                    line(text).unwrap_or_else(|| panic!("{language}: no list in `{text}`"));
+                for word in std::iter::once(head).chain(members) {
+                    let spelling = Spelling::of(&word.replace('_', " "), language);
+                    assert_eq!(spelling.joined, joined(word), "{language}: {text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_word_is_written_as_kin_and_stranger_of_one_word() {
+        for language in Language::ALL {
+            let list = of(language);
+            let written = texts(language).iter().take(1).flat_map(|text| text.lines());
+            for (head, mark, members) in written.filter_map(line) {
+                for member in members.filter(|_| mark == b':').map(joined) {
+                    let strangers = list.strangers.get(&member);
+                    let both = strangers.is_some_and(|s| s.contains(&joined(head)));
+                    assert!(!both, "{language}: {member} and {head}");
+                }
+            }
+        }
+    }
+}
