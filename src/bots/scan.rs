@@ -4,7 +4,7 @@
 //! A search is exact when what it passes over is bounded: it stops where no bound reaches the best
 //! value found.
 
-use crate::lexicon::affinity::{Line, TILE};
+use crate::lexicon::affinity::TILE;
 
 /// Runs a function compiled for AVX2 where the machine has it, else the plain one.
 macro_rules! dispatch {
@@ -38,15 +38,15 @@ dispatch! {
     }
 }
 
-/// Asks the processor to bring lines of a table near, before they are read.
+/// Asks the processor to bring some bytes near, before they are read.
 #[inline]
-pub(super) fn prefetch(lines: &[Line]) {
+pub(super) fn prefetch(bytes: &[u8]) {
     #[cfg(target_arch = "x86_64")]
-    for line in lines {
+    for line in bytes.chunks(64) {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         // SAFETY: a hint; it reads nothing.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(line.0.as_ptr().cast()) };
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(line.as_ptr().cast()) };
     }
     #[cfg(not(target_arch = "x86_64"))]
-    let _ = lines;
+    let _ = bytes;
 }

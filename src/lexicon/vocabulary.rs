@@ -15,7 +15,8 @@ pub struct Vocabulary {
 }
 
 /// Two rows hold the same word.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the word `{word}` stands twice")]
 pub struct Duplicate {
     /// The word.
     pub word: String,

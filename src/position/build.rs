@@ -126,7 +126,7 @@ impl Position {
             replay(&mut game, turn, &words, clue_id, None)
                 .or_else(|problem| fault("current", problem))?;
         } else if game.state().actor().is_some_and(|actor| actor != side) {
-            let name = crate::report::side_name(&rules.ruleset, side.other());
+            let name = crate::rulebook::side_name(&rules.ruleset, side.other());
             return fault("side", format!("by the history it is the turn of {name}"));
         }
         let turns = file.history.iter().chain(&file.current);

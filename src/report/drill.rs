@@ -2,8 +2,9 @@
 
 use super::advice::{ClueWords, percent};
 use super::board::{Paint, seat_board};
-use super::say::{colour_name, side_name};
+use super::say::colour_name;
 use crate::practice::drill::{ClueScore, Coach, Exercise, GuessScore, Report, Role, Touch};
+use crate::rulebook::side_name;
 use crate::rules::{CardSet, Colour, Kind, Pos, Step};
 
 /// An exercise to be told.

@@ -21,6 +21,7 @@ mod sums;
 mod table;
 mod text;
 
+pub use crate::rulebook::side_name;
 pub use advice::{ClueWords, percent};
 pub use board::{Paint, board, grid, seat_board};
 pub use drill::{DrillWords, progress_in_words};
@@ -31,7 +32,7 @@ pub use picture::Picture;
 pub use plot::{Heat, Line, Lines, Plot, Whisker, heat_map, lines, whiskers};
 pub use replay::{Replayed, ShownClue, ShownGame, WordSums};
 pub use review::ReviewWords;
-pub use say::{colour_name, outcome_in_words, side_name, step_in_words};
+pub use say::{colour_name, outcome_in_words, step_in_words};
 pub use sections::{Report, Section};
 pub use study::{Study, StudyError, StudyOptions, TurnSource};
 pub use sums::{BlockMean, ConditionSums, NumberSums, PairSums, RowSums, TurnSums};

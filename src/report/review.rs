@@ -1,8 +1,9 @@
 //! The analysis of a game in words.
 
 use super::advice::percent;
-use super::say::{colour_name, side_name};
+use super::say::colour_name;
 use crate::practice::{Blame, Outlook, Review, TurnReview};
+use crate::rulebook::side_name;
 use crate::rules::Ruleset;
 
 /// Tells an analysis.

@@ -1,18 +1,8 @@
 //! Actions and endings in words.
 
-use crate::rulebook::{NamedRuleset, duet_rating, solo_title};
-use crate::rules::{Cause, Colour, Effects, Kind, Outcome, Ruleset, Side, State, Winner};
+use crate::rulebook::{NamedRuleset, duet_rating, side_name, solo_title};
+use crate::rules::{Cause, Colour, Effects, Kind, Outcome, Side, State, Winner};
 use crate::transcript::{Entry, NumberLine, Verb};
-
-/// What a side is called under a ruleset.
-pub fn side_name(ruleset: &Ruleset, side: Side) -> &'static str {
-    match (ruleset.kind(), side) {
-        (Kind::Versus(_), Side::A) => "red",
-        (Kind::Versus(_), Side::B) => "blue",
-        (Kind::Duet(_), Side::A) => "player A",
-        (Kind::Duet(_), Side::B) => "player B",
-    }
-}
 
 /// What a touched card is called.
 pub fn colour_name(colour: Colour) -> &'static str {

@@ -14,4 +14,4 @@ pub use campaign::{Attempt, Campaign, CampaignError};
 pub use file::{RulesFile, RulesFileError};
 pub use missions::{Map, MapError, Mission};
 pub use names::{MODIFIERS, Modifier, NameError, NamedRuleset, PRESETS, Preset, classic, duet};
-pub use words::{describe, duet_rating, solo_title};
+pub use words::{describe, duet_rating, side_name, solo_title};

@@ -1,6 +1,6 @@
 //! A ruleset in sentences, and what a score is worth.
 
-use crate::rules::{Kind, Ruleset, Solo};
+use crate::rules::{Kind, Ruleset, Side, Solo};
 
 /// The ruleset as sentences a player understands, one a line. Numbers in brackets are the rules'.
 pub fn describe(ruleset: &Ruleset) -> Vec<String> {
@@ -132,5 +132,15 @@ pub fn duet_rating(score: i8) -> &'static str {
         6..=8 => "Very good teamwork",
         9..=10 => "Superb: hardly a word wasted",
         _ => "Beyond this table: try the missions",
+    }
+}
+
+/// What a side is called under a ruleset.
+pub fn side_name(ruleset: &Ruleset, side: Side) -> &'static str {
+    match (ruleset.kind(), side) {
+        (Kind::Versus(_), Side::A) => "red",
+        (Kind::Versus(_), Side::B) => "blue",
+        (Kind::Duet(_), Side::A) => "player A",
+        (Kind::Duet(_), Side::B) => "player B",
     }
 }

@@ -6,6 +6,7 @@
 //! threads, any sharding, and however often the run was interrupted.
 
 mod arena;
+mod bout;
 mod calibration;
 mod colt;
 mod experiment;
@@ -23,6 +24,7 @@ mod turns;
 mod until;
 
 pub use arena::{Arena, ArenaError, Played};
+pub use bout::{Match, MatchError, Played as MatchPlayed};
 pub use calibration::{BINS, Bin, Calibration};
 pub use colt::{Colt, ColtError, ColtTally, Ended};
 pub use experiment::{Experiment, ExperimentError, Format, Legality, TeamEntry};

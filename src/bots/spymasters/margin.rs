@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::bots::scan::{dispatch, prefetch, raise};
 use crate::lexicon::AffinityTable;
-use crate::lexicon::affinity::{Line, TILE};
+use crate::lexicon::affinity::TILE;
 use crate::players::{
-    Asked, Clue, ClueTask, LexiconView, Param, PlayerError, Rng, SpecError, Spymaster, Values,
+    Clue, ClueTask, LexiconView, Param, PlayerError, Rng, SpecError, Spymaster, Values,
 };
 use crate::rules::{MAX_CARDS, Number, Pos};
 
@@ -27,10 +27,10 @@ pub struct Margin {
     most: u8,
     /// At each height, the floor first.
     above: [Arc<Above>; LEVELS],
-    /// Kept to avoid allocation.
-    boards: Vec<Board>,
+    /// Buffers, kept from clue to clue.
     levels: [Counts; LEVELS],
-    candidates: Vec<Candidate>,
+    /// Positions that may be the best, by how many cards they have at most.
+    candidates: [Vec<u32>; 16],
 }
 
 /// Heights at which cards are counted.
@@ -68,14 +68,6 @@ impl Above {
     }
 }
 
-/// A clue that may be the best of a board: no board has a legal clue with more cards that are free of bad ones.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Candidate {
-    position: u32,
-    board: u16,
-    count: u8,
-}
-
 /// A clue's worth: how many cards, then their sum, in one number. At most 15 cards of 255 fit.
 const COUNT_SHIFT: u32 = 12;
 
@@ -90,64 +82,53 @@ impl Margin {
                 let height = floor.saturating_add(level as u8 * HEIGHT);
                 Above::shared(lex.table(), height)
             }),
-            boards: Vec::new(),
             levels: Default::default(),
-            candidates: Vec::new(),
+            candidates: Default::default(),
             lex,
             floor,
             most,
         })
     }
 
-    /// Finds the best clue of every board by `count, sum, commonness`; none if no clue has even one card.
+    /// The best clue of a board by `count, sum, commonness`; none if no clue has even one card.
     ///
-    /// Two passes. The first, board by board, counts in bits: how many own cards stand above a height, and whether a bad one does. That
-    /// gives what the best clue has at least, and what every clue has at most. The second looks at the
-    /// few clues that are left, tile by tile for all boards, so that the lines of a tile are read from memory once.
-    fn search(&mut self) {
+    /// First all clues are counted in bits: how many own cards stand above a height, and whether a bad one does. That
+    /// gives what the best clue has at least, and what every clue has at most. The few that are left are looked at one by
+    /// one, those with the most cards first.
+    fn search(&mut self, mut board: Board) -> Option<Best> {
         let table = self.lex.table();
-        self.candidates.clear();
-        for (at, board) in self.boards.iter_mut().enumerate() {
-            for (counts, above) in self.levels.iter_mut().zip(&self.above) {
-                counts.of(above, board);
-                counts.raise(table, board);
-            }
-            collect(&mut self.levels, board, at, &mut self.candidates);
+        for (counts, above) in self.levels.iter_mut().zip(&self.above) {
+            counts.of(above, &board);
+            counts.raise(table, &mut board);
         }
-        let boards = &self.boards;
-        let reaches = |c: &Candidate| c.count >= boards[usize::from(c.board)].clean;
-        self.candidates.retain(reaches);
-        self.candidates.sort_unstable();
-        let cards = table.cards();
-        let lines = |position: u32| {
-            let tile = position as usize / TILE;
-            &table.lines()[tile * cards..(tile + 1) * cards]
-        };
-        for (at, candidate) in self.candidates.iter().enumerate() {
-            if let Some(next) = self.candidates.get(at + 4) {
-                let lines = lines(next.position);
-                for &card in self.boards[usize::from(next.board)].open() {
-                    prefetch(&lines[usize::from(card)..][..1]);
+        collect(&mut self.levels, &board, &mut self.candidates);
+        let mut best: Option<Best> = None;
+        for (count, candidates) in self.candidates.iter().enumerate().rev() {
+            if best.is_some_and(|best| usize::from(best.value >> COUNT_SHIFT) > count) {
+                break;
+            }
+            for (at, &position) in candidates.iter().enumerate() {
+                if let Some(&next) = candidates.get(at + 3) {
+                    prefetch(table.column(next as usize));
+                }
+                let position = position as usize;
+                let value = board.value(table.column(position), self.floor);
+                if value == 0 || best.is_some_and(|best| value < best.value) {
+                    continue;
+                }
+                // Of equals the commonest: the lowest id.
+                let id = self.lex.clue_at(position).0;
+                let better = |best: Best| value > best.value || id < best.id;
+                if best.is_none_or(better) && board.is_legal(table, position) {
+                    best = Some(Best {
+                        value,
+                        id,
+                        position,
+                    });
                 }
             }
-            let position = candidate.position as usize;
-            let board = &mut self.boards[usize::from(candidate.board)];
-            let value = board.value(lines(candidate.position), position % TILE, self.floor);
-            let most = board.best.map_or(0, |best| best.value);
-            if value == 0 || value < most {
-                continue;
-            }
-            // Of equals the commonest: the lowest id.
-            let id = self.lex.clue_at(position).0;
-            let better = |best: Best| value > best.value || id < best.id;
-            if board.best.is_none_or(better) && board.is_legal(table, position) {
-                board.best = Some(Best {
-                    value,
-                    id,
-                    position,
-                });
-            }
         }
+        best
     }
 
     /// The clue at a position for a board, or the nearest to one if there is none.
@@ -200,23 +181,8 @@ impl Margin {
 
 impl Spymaster for Margin {
     fn clue(&mut self, task: &ClueTask<'_>, _: &mut Rng) -> Result<Clue, PlayerError> {
-        self.boards.clear();
-        self.boards.push(Board::new(task));
-        self.search();
-        self.answer(task, self.boards[0].best)
-    }
-
-    fn clues(
-        &mut self,
-        asked: &mut [Asked<'_, ClueTask<'_>>],
-        out: &mut Vec<Result<Clue, PlayerError>>,
-    ) {
-        self.boards.clear();
-        self.boards
-            .extend(asked.iter().map(|a| Board::new(&a.task)));
-        self.search();
-        let answers = asked.iter().zip(&self.boards);
-        out.extend(answers.map(|(a, board)| self.answer(&a.task, board.best)));
+        let best = self.search(Board::new(task));
+        self.answer(task, best)
     }
 }
 
@@ -228,7 +194,7 @@ struct Best {
     position: usize,
 }
 
-/// The deck cards of one table, and the best clue found for it.
+/// The deck cards of one table.
 struct Board {
     /// Own cards, then the bad ones, then covered cards a clue must not name (Duet).
     cards: [u16; MAX_CARDS],
@@ -237,7 +203,6 @@ struct Board {
     visibles: u8,
     /// The most own cards of a legal clue that no bad card is above the floor with; at least one.
     clean: u8,
-    best: Option<Best>,
 }
 
 impl Board {
@@ -255,7 +220,6 @@ impl Board {
             opens: own.len() + bad.len(),
             visibles: own.len() + bad.len() + rest.len(),
             clean: 1,
-            best: None,
         }
     }
 
@@ -283,8 +247,8 @@ impl Board {
 
     /// The worth of a clue; 0 if it has no card.
     #[inline]
-    fn value(&self, lines: &[Line], place: usize, floor: u8) -> u16 {
-        let score = |card: &u16| lines[usize::from(*card)].0[place];
+    fn value(&self, column: &[u8], floor: u8) -> u16 {
+        let score = |card: &u16| column[usize::from(*card)];
         let bar = self.bad().iter().map(score).fold(floor, u8::max);
         let own = self.own().iter().map(score).filter(|&s| s > bar);
         own.fold(0, |sum, s| sum + (1 << COUNT_SHIFT) + u16::from(s))
@@ -344,7 +308,8 @@ impl Counts {
 
 /// The clues that can be the best of a board. A clue with a bad card above a height has at most the cards that are above it
 /// too.
-fn collect(levels: &mut [Counts; LEVELS], board: &Board, at: usize, out: &mut Vec<Candidate>) {
+fn collect(levels: &mut [Counts; LEVELS], board: &Board, out: &mut [Vec<u32>; 16]) {
+    out.iter_mut().for_each(Vec::clear);
     for level in levels.iter_mut() {
         at_least(&level.planes, board.clean, &mut level.reach);
     }
@@ -358,11 +323,7 @@ fn collect(levels: &mut [Counts; LEVELS], board: &Board, at: usize, out: &mut Ve
                 1 => higher.count(tile, place),
                 _ => floor.count(tile, place),
             };
-            out.push(Candidate {
-                position: (tile * TILE + place) as u32,
-                board: at as u16,
-                count,
-            });
+            out[usize::from(count)].push((tile * TILE + place) as u32);
         }
     }
 }
@@ -475,9 +436,8 @@ mod tests {
             for rules in ["classic", "classic+finale", "pictures", "duet"] {
                 let rules = NamedRuleset::parse(rules).unwrap().ruleset;
                 positions(&rules, |task| {
-                    player.boards = vec![Board::new(task)];
-                    player.search();
-                    let found = player.boards[0].best.map(|best| best.position);
+                    let best = player.search(Board::new(task));
+                    let found = best.map(|best| best.position);
                     assert_eq!(found, player.by_full_scan(task), "floor {floor}");
                     seen += usize::from(found.is_some());
                 });
