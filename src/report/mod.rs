@@ -34,6 +34,6 @@ pub use review::ReviewWords;
 pub use say::{colour_name, outcome_in_words, side_name, step_in_words};
 pub use sections::{Report, Section};
 pub use study::{Study, StudyError, StudyOptions, TurnSource};
-pub use sums::{BlockMean, ConditionSums, NumberSums, PairSums, RowSums, TurnSums};
+pub use sums::{ConditionSums, NumberSums, RowSums, TurnSums};
 pub use table::{Cell, Column, Table, group};
 pub use text::{markdown, sections as markdown_sections, to_json};

@@ -1,9 +1,7 @@
-//! Kendall's τ, and intervals of means and of rank correlations by resampling whole boards.
+//! Rank correlations, and their intervals by resampling whole clusters.
 
-use rayon::prelude::*;
-
-use crate::lexicon::eval::bootstrap::{DRAWS, Interval, weights};
-use crate::lexicon::eval::similarity::spearman;
+use super::bootstrap::{DRAWS, bootstrap};
+use super::interval::Interval;
 
 /// Kendall's τ-b of two lists of values; 1 for the same order, −1 for the opposite, ties corrected.
 pub fn kendall(a: &[f64], b: &[f64]) -> f64 {
@@ -27,24 +25,36 @@ pub fn kendall(a: &[f64], b: &[f64]) -> f64 {
     sum as f64 / whole
 }
 
-/// The mean of one value per cluster, with its interval. Lists of the same clusters are drawn alike, so that differences
-/// between them are paired.
-pub fn mean(values: &[f64]) -> Interval {
-    let n = values.len();
-    let plain = values.iter().sum::<f64>() / n as f64;
-    let draws = (0..DRAWS)
-        .into_par_iter()
-        .map(|draw| {
-            let drawn = weights(n, draw, 0);
-            let sum: f64 = values
-                .iter()
-                .zip(&drawn)
-                .map(|(v, &w)| v * f64::from(w))
-                .sum();
-            sum / n as f64
-        })
-        .collect();
-    Interval::new(plain, draws)
+/// Ranks with ties at their mean.
+fn ranks(values: &[f64]) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..values.len()).collect();
+    order.sort_unstable_by(|&a, &b| values[a].total_cmp(&values[b]));
+    let mut ranks = vec![0.0; values.len()];
+    let mut start = 0;
+    while start < order.len() {
+        let mut end = start + 1;
+        while end < order.len() && values[order[end]] == values[order[start]] {
+            end += 1;
+        }
+        for &i in &order[start..end] {
+            ranks[i] = (start + end - 1) as f64 / 2.0;
+        }
+        start = end;
+    }
+    ranks
+}
+
+/// Spearman's rank correlation; ties at their mean rank.
+pub fn spearman(pairs: &[(f64, f64)]) -> f64 {
+    let a = ranks(&pairs.iter().map(|p| p.0).collect::<Vec<_>>());
+    let b = ranks(&pairs.iter().map(|p| p.1).collect::<Vec<_>>());
+    let mean = (pairs.len() as f64 - 1.0) / 2.0;
+    let mut sums = (0.0, 0.0, 0.0);
+    for (x, y) in a.iter().zip(&b) {
+        let (x, y) = (x - mean, y - mean);
+        sums = (sums.0 + x * y, sums.1 + x * x, sums.2 + y * y);
+    }
+    sums.0 / (sums.1 * sums.2).sqrt()
 }
 
 /// Rank correlations of several predictions with what was measured, and how far each is above the one at `base`.
@@ -74,16 +84,12 @@ pub fn correlate(
         predictions.iter().map(pair).collect()
     };
     let plain = of(&|_| 1);
-    let draws: Vec<Vec<f64>> = (0..DRAWS)
-        .into_par_iter()
-        .map(|draw| {
-            let drawn = weights(count, draw, 0);
-            of(&|at| drawn[cluster[at]] as usize)
-        })
-        .collect();
+    let draws = bootstrap(count, DRAWS, 0, |drawn| {
+        of(&|at| drawn[cluster[at]] as usize)
+    });
     let interval = |at: usize, minus: Option<usize>| {
         let value = |row: &Vec<f64>| row[at] - minus.map_or(0.0, |base| row[base]);
-        Interval::new(value(&plain), draws.iter().map(value).collect())
+        Interval::of_draws(value(&plain), draws.iter().map(value).collect())
     };
     let all = 0..predictions.len();
     Correlations {
@@ -97,6 +103,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn spearman_gives_the_textbook_values() {
+        assert!((spearman(&[(1.0, 10.0), (2.0, 20.0), (3.0, 30.0)]) - 1.0).abs() < 1e-12);
+        assert!((spearman(&[(1.0, 3.0), (2.0, 2.0), (3.0, 1.0)]) + 1.0).abs() < 1e-12);
+        // Ranks 1 2 3 4 5 against 2 1 4 3 5: 1 − 6·4/(5·24) = 0.8.
+        let pairs = [(1.0, 2.0), (2.0, 1.0), (3.0, 4.0), (4.0, 3.0), (5.0, 5.0)];
+        assert!((spearman(&pairs) - 0.8).abs() < 1e-12);
+        // One tie: ranks 1, 2.5, 2.5 against 1, 2, 3 correlate by √3/2.
+        let tied = [(1.0, 1.0), (2.0, 2.0), (2.0, 3.0)];
+        assert!((spearman(&tied) - 3f64.sqrt() / 2.0).abs() < 1e-12);
+    }
+
+    #[test]
     fn kendall_gives_the_textbook_values() {
         let up = [1.0, 2.0, 3.0, 4.0];
         assert_eq!(kendall(&up, &[10.0, 20.0, 30.0, 40.0]), 1.0);
@@ -108,7 +126,6 @@ mod tests {
         assert!((tied - 5.0 / 30f64.sqrt()).abs() < 1e-12);
         assert!(kendall(&[1.0], &[1.0]).is_nan());
     }
-
     #[test]
     fn a_better_prediction_is_above_a_worse_one() {
         let measured: Vec<f64> = (0..80).map(f64::from).collect();
