@@ -2,7 +2,9 @@
 //!
 //! `cargo run --release --example coverage > experiments/coverage.md`
 
-use spymaster::stats::{Interval, Pairs, Ratio, Results, Sprt, Verdict, expected_score, rating_difference};
+use spymaster::stats::{
+    Interval, Pairs, Ratio, Results, Sprt, Verdict, expected_score, rating_difference,
+};
 
 /// Simulated tournaments for each figure.
 const RUNS: u32 = 4000;
@@ -47,12 +49,21 @@ fn row(name: &str, n: u32, mut holds: impl FnMut(&mut Chance, f64) -> bool) -> f
     let grid: Vec<f64> = (1..20).map(|i| f64::from(i) * 0.05).collect();
     let cover: Vec<f64> = grid
         .iter()
-        .map(|&p| 100.0 * f64::from((0..RUNS).filter(|_| holds(&mut chance, p)).count() as u32) / f64::from(RUNS))
+        .map(|&p| {
+            100.0 * f64::from((0..RUNS).filter(|_| holds(&mut chance, p)).count() as u32)
+                / f64::from(RUNS)
+        })
         .collect();
     let lowest = cover.iter().copied().fold(100.0, f64::min);
-    let at = cover.iter().position(|&c| c == lowest).map_or(0.0, |at| grid[at]);
+    let at = cover
+        .iter()
+        .position(|&c| c == lowest)
+        .map_or(0.0, |at| grid[at]);
     let mean = cover.iter().sum::<f64>() / cover.len() as f64;
-    println!("| {name} | {n} | {:.1} | {mean:.1} | {lowest:.1} (p = {at:.2}) |", cover[9]);
+    println!(
+        "| {name} | {n} | {:.1} | {mean:.1} | {lowest:.1} (p = {at:.2}) |",
+        cover[9]
+    );
     lowest
 }
 
@@ -73,7 +84,9 @@ fn main() {
         "Made by `cargo run --release --example coverage > experiments/coverage.md`: {RUNS} simulated tournaments for each figure \
          and p = .05, .10 … .95. An interval of 95 % should hold the truth in 95 % of them; the lowest of all must not fall under 93 %.\n"
     );
-    println!("| interval | games | p = .50 | mean over p | lowest |\n| --- | ---: | ---: | ---: | ---: |");
+    println!(
+        "| interval | games | p = .50 | mean over p | lowest |\n| --- | ---: | ---: | ---: | ---: |"
+    );
     let mut lowest: f64 = 100.0;
     for n in SIZES {
         lowest = lowest.min(row("share of cooperative games", n, |chance, p| {
@@ -82,15 +95,32 @@ fn main() {
             share.share().is_some_and(|e| e.contains(p))
         }));
     }
-    let kinds = [("independent", Kind::Independent), ("half of the deals decide", Kind::Deal), ("one side favoured", Kind::Side)];
+    let kinds = [
+        ("independent", Kind::Independent),
+        ("half of the deals decide", Kind::Deal),
+        ("one side favoured", Kind::Side),
+    ];
     for (name, kind) in kinds {
         for n in SIZES {
-            lowest = lowest.min(row(&format!("share of one team, {name}"), n, |chance, p| {
-                two_teams(chance, n, p, kind).share(0, 1).is_some_and(|e| e.contains(p))
-            }));
-            lowest = lowest.min(row(&format!("rating difference, {name}"), n, |chance, p| {
-                two_teams(chance, n, p, kind).ratings().difference(0, 1).contains(rating_difference(p))
-            }));
+            lowest = lowest.min(row(
+                &format!("share of one team, {name}"),
+                n,
+                |chance, p| {
+                    two_teams(chance, n, p, kind)
+                        .share(0, 1)
+                        .is_some_and(|e| e.contains(p))
+                },
+            ));
+            lowest = lowest.min(row(
+                &format!("rating difference, {name}"),
+                n,
+                |chance, p| {
+                    two_teams(chance, n, p, kind)
+                        .ratings()
+                        .difference(0, 1)
+                        .contains(rating_difference(p))
+                },
+            ));
         }
     }
     println!("\nLowest of all: {lowest:.1} %.\n");
@@ -103,7 +133,9 @@ fn main() {
 fn field() {
     println!("## Four teams\n");
     println!("Ratings +250, +80, −80, −250; deals decide every other game; {RUNS} tournaments.\n");
-    println!("| games | ratings held, % | differences held, % | separated, % |\n| ---: | ---: | ---: | ---: |");
+    println!(
+        "| games | ratings held, % | differences held, % | separated, % |\n| ---: | ---: | ---: | ---: |"
+    );
     let truth = [250.0, 80.0, -80.0, -250.0];
     for games in [36, 204, 2004] {
         let mut chance = Chance(games);
@@ -124,7 +156,12 @@ fn field() {
             let held = |e: &Interval, truth: f64| u32::from(e.contains(truth));
             separated += u32::from(found.is_separated());
             if !found.is_separated() {
-                ratings += found.all(None).iter().zip(truth).map(|(e, t)| held(e, t)).sum::<u32>();
+                ratings += found
+                    .all(None)
+                    .iter()
+                    .zip(truth)
+                    .map(|(e, t)| held(e, t))
+                    .sum::<u32>();
             } else {
                 // Centred elsewhere: only differences can be compared.
                 ratings += 4;
@@ -150,12 +187,21 @@ fn field() {
 /// A team against itself: how often a difference is seen that is not there.
 fn same_team() {
     println!("## A team against itself\n");
-    println!("Tournaments, of 1,000 each, whose interval of the difference excludes zero; 5 % are expected.\n");
-    println!("| games | independent, % | half of the deals decide, % | one side favoured, % |\n| ---: | ---: | ---: | ---: |");
+    println!(
+        "Tournaments, of 1,000 each, whose interval of the difference excludes zero; 5 % are expected.\n"
+    );
+    println!(
+        "| games | independent, % | half of the deals decide, % | one side favoured, % |\n| ---: | ---: | ---: | ---: |"
+    );
     for n in SIZES {
         let shares = [Kind::Independent, Kind::Deal, Kind::Side].map(|kind| {
             let mut chance = Chance(u64::from(n) + 7);
-            let wrong = (0..1000).filter(|_| !two_teams(&mut chance, n, 0.5, kind).ratings().difference(0, 1).contains(0.0));
+            let wrong = (0..1000).filter(|_| {
+                !two_teams(&mut chance, n, 0.5, kind)
+                    .ratings()
+                    .difference(0, 1)
+                    .contains(0.0)
+            });
             format!("{:.1}", wrong.count() as f64 / 10.0)
         });
         println!("| {n} | {} |", shares.join(" | "));
@@ -166,22 +212,41 @@ fn same_team() {
 /// How often a sequential test is wrong, looked at after every pair.
 fn sequential() {
     println!("## Sequential tests\n");
-    println!("1,000 runs each, looked at after every pair of mirrored games (tournaments look less often).\n");
-    println!("| test | α = β | pairs | wrong if the null is true, % | wrong if the alternative is true, % | mean pairs |");
+    println!(
+        "1,000 runs each, looked at after every pair of mirrored games (tournaments look less often).\n"
+    );
+    println!(
+        "| test | α = β | pairs | wrong if the null is true, % | wrong if the alternative is true, % | mean pairs |"
+    );
     println!("| --- | ---: | --- | ---: | ---: | ---: |");
-    for (null, alternative, error) in [(0.0, 10.0, 0.05), (0.0, 30.0, 0.05), (0.0, 30.0, 0.01), (0.0, 100.0, 0.05), (-20.0, 20.0, 0.05)] {
-        let test = Sprt { null, alternative, alpha: error, beta: error };
-        for (name, kind) in [("independent", Kind::Independent), ("one side favoured", Kind::Side)] {
+    for (null, alternative, error) in [
+        (0.0, 10.0, 0.05),
+        (0.0, 30.0, 0.05),
+        (0.0, 30.0, 0.01),
+        (0.0, 100.0, 0.05),
+        (-20.0, 20.0, 0.05),
+    ] {
+        let test = Sprt {
+            null,
+            alternative,
+            alpha: error,
+            beta: error,
+        };
+        for (name, kind) in [
+            ("independent", Kind::Independent),
+            ("one side favoured", Kind::Side),
+        ] {
             let mut total = 0u64;
-            let wrong = [(null, Verdict::Alternative), (alternative, Verdict::Null)].map(|(elo, fault)| {
-                let mut chance = Chance((elo * 10.0) as i64 as u64);
-                let wrong = (0..1000).filter(|_| {
-                    let (verdict, pairs) = play(&test, elo, kind, &mut chance);
-                    total += pairs;
-                    verdict == fault
+            let wrong =
+                [(null, Verdict::Alternative), (alternative, Verdict::Null)].map(|(elo, fault)| {
+                    let mut chance = Chance((elo * 10.0) as i64 as u64);
+                    let wrong = (0..1000).filter(|_| {
+                        let (verdict, pairs) = play(&test, elo, kind, &mut chance);
+                        total += pairs;
+                        verdict == fault
+                    });
+                    wrong.count() as f64 / 10.0
                 });
-                wrong.count() as f64 / 10.0
-            });
             println!(
                 "| {null:+.0}, {alternative:+.0} | {error} | {name} | {:.1} | {:.1} | {} |",
                 wrong[0],

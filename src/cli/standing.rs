@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 
 use super::style::print_json;
 use super::tournament::Finished;
-use crate::report::group;
-use crate::stats::{Interval, Ratings, Sprt, Verdict};
-use crate::tournament::{Arena, Plan, RunEnd, Tally, TeamSums, Until};
+use crate::report::{differences, group, sequential};
+use crate::stats::Interval;
+use crate::tournament::{Arena, Plan, RunEnd, Tally, TeamSums};
 
 /// Who leads, in a few words.
 pub(super) fn leader(plan: &Plan, tally: &Tally) -> String {
@@ -119,8 +119,20 @@ fn versus_table(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> anyhow::Resu
     if plan.teams.len() > 2 && plan.teams.len() <= 12 {
         head_to_head(plan, tally, &order, out)?;
     }
-    differences(plan, &tally.fitted(), &order, out)?;
-    sequential(plan, tally, out)
+    let pairs = differences(plan, tally, &order);
+    writeln!(out, "\n  {}", pairs.caption)?;
+    for row in &pairs.rows {
+        let [a, b, difference, los] = [0, 1, 2, 3].map(|i| row[i].shown());
+        writeln!(out, "    {difference:<24} {los:>7}  {a} less {b}")?;
+    }
+    if let Some(table) = sequential(plan, tally) {
+        let cells = table.columns.iter().zip(&table.rows[0]);
+        let cells: Vec<String> = cells
+            .map(|(c, cell)| format!("{} {}", c.name, cell.shown()))
+            .collect();
+        writeln!(out, "\n  {}\n    {}", table.caption, cells.join(", "))?;
+    }
+    Ok(())
 }
 
 fn head_to_head(
@@ -144,74 +156,6 @@ fn head_to_head(
             }
         }
         writeln!(out, "  {}", plan.team_name(i as u16))?;
-    }
-    Ok(())
-}
-
-/// Rating differences of neighbours in the standing; JSON has those of all pairs.
-fn differences(
-    plan: &Plan,
-    ratings: &Ratings,
-    order: &[usize],
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
-    writeln!(
-        out,
-        "\n  rating differences, and the chance that the first is stronger (LOS)"
-    )?;
-    for pair in order.windows(2) {
-        let difference = ratings.difference(pair[0], pair[1]);
-        let [a, b] = [pair[0], pair[1]].map(|t| plan.team_name(t as u16));
-        let los = 100.0 * ratings.superiority(pair[0], pair[1]);
-        let los = if los.is_finite() {
-            format!("{los:.1} %")
-        } else {
-            "–".into()
-        };
-        writeln!(
-            out,
-            "    {:<24} LOS {los:<8} {a} − {b}",
-            points(&difference)
-        )?;
-    }
-    Ok(())
-}
-
-/// The sequential test that was asked for.
-fn test(plan: &Plan) -> Option<Sprt> {
-    match plan.experiment.until.as_deref()?.parse().ok()? {
-        Until::Sprt(test) => Some(test),
-        Until::Elo(_) => None,
-    }
-}
-
-/// Pairs of mirrored games of two teams, and the sequential test.
-fn sequential(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> anyhow::Result<()> {
-    let pairs = tally.pairs();
-    if plan.teams.len() != 2 {
-        return Ok(());
-    }
-    if let Some([a, b, c, d, e]) = pairs.pentanomial() {
-        writeln!(
-            out,
-            "\n  pairs by points 0, ½, 1, 1½, 2 of {}: {a}, {b}, {c}, {d}, {e}; normalised Elo {}",
-            plan.team_name(0),
-            points(&pairs.normalised_elo())
-        )?;
-    }
-    if let Some(test) = test(plan) {
-        let (ratio, verdict) = tally.sprt(&test);
-        let (low, high) = test.bounds();
-        let verdict = match verdict {
-            Verdict::Open => "open".into(),
-            Verdict::Null => format!("{:+} accepted", test.null),
-            Verdict::Alternative => format!("{:+} accepted", test.alternative),
-        };
-        writeln!(
-            out,
-            "  SPRT of {:+} against {:+}: {verdict}; LLR {ratio:.2}, bounds {low:.2} and {high:.2} (α = {}, β = {})",
-            test.null, test.alternative, test.alpha, test.beta
-        )?;
     }
     Ok(())
 }
@@ -440,18 +384,6 @@ pub(super) fn to_json(plan: &Plan, tally: &Tally, run: &Finished) -> Value {
         let (spymasters, guessers) = strengths.split_at(plan.spymasters.len());
         json!({ "spymasters": spymasters, "guessers": guessers, "misfit": parts.misfit, "noise": parts.noise })
     });
-    let mirrored = (contest && plan.teams.len() == 2).then(|| {
-        let pairs = tally.pairs();
-        json!({ "pentanomial": pairs.pentanomial(), "normalised_elo": estimate(&pairs.normalised_elo()) })
-    });
-    let sprt = test(plan).map(|test| {
-        let (ratio, verdict) = tally.sprt(&test);
-        let (low, high) = test.bounds();
-        json!({
-            "verdict": format!("{verdict:?}").to_lowercase(), "llr": number(ratio), "low": low, "high": high,
-            "null": test.null, "alternative": test.alternative, "alpha": test.alpha, "beta": test.beta,
-        })
-    });
     json!({
         "experiment": plan.experiment.name,
         "seed": plan.experiment.seed,
@@ -467,8 +399,7 @@ pub(super) fn to_json(plan: &Plan, tally: &Tally, run: &Finished) -> Value {
         "warnings": tally.separation(plan),
         "games_to_5": contest.then(|| number(tally.games_needed(5.0))),
         "contributions": parts,
-        "pairs": mirrored,
-        "sprt": sprt,
+        "pairs": sequential(plan, tally).map(|table| table.json()[0].take()),
         "forfeits": run.forfeits,
         "seconds": run.seconds,
         "ready_seconds": run.ready,

@@ -32,7 +32,7 @@ pub use plot::{Heat, Line, Lines, Plot, Whisker, heat_map, lines, whiskers};
 pub use replay::{Replayed, ShownClue, ShownGame, WordSums};
 pub use review::ReviewWords;
 pub use say::{colour_name, outcome_in_words, side_name, step_in_words};
-pub use sections::{Report, Section};
+pub use sections::{Report, Section, differences, sequential};
 pub use study::{Study, StudyError, StudyOptions, TurnSource};
 pub use sums::{ConditionSums, NumberSums, RowSums, TurnSums};
 pub use table::{Cell, Column, Table, group};

@@ -48,32 +48,3 @@ pub fn bootstrap_mean(values: &[f64]) -> Interval {
     });
     Interval::of_draws(values.iter().sum::<f64>() / n, draws)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn draws_repeat_and_count_all_clusters() {
-        let drawn = weights(50, 7, 1);
-        assert_eq!(drawn, weights(50, 7, 1));
-        assert_ne!(drawn, weights(50, 8, 1));
-        assert_ne!(drawn, weights(50, 7, 2));
-        assert_eq!(drawn.iter().sum::<u32>(), 50);
-    }
-
-    #[test]
-    fn the_interval_of_a_mean_is_near_the_textbook_one() {
-        // 200 clusters with values 0 and 1: standard error √(¼/200) = 0.0354.
-        let values: Vec<f64> = (0..200).map(|i| f64::from(i % 2)).collect();
-        let interval = bootstrap_mean(&values);
-        assert!(
-            (interval.low - (0.5 - 1.96 * 0.0354)).abs() < 0.01,
-            "{interval:?}"
-        );
-        assert!(
-            (interval.high - (0.5 + 1.96 * 0.0354)).abs() < 0.01,
-            "{interval:?}"
-        );
-    }
-}

@@ -18,5 +18,5 @@ pub use calibration::{BINS, Bin, Calibration};
 pub use interval::{Interval, Z, normal_cdf, student};
 pub use rank::{Correlations, correlate, kendall, spearman};
 pub use ratings::{Parts, Ratings, Results, expected_score, rating_difference};
-pub use ratio::{Ratio, wilson};
+pub use ratio::{Ratio, score_interval, wilson};
 pub use sprt::{Pairs, Sprt, Verdict};

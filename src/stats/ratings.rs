@@ -4,7 +4,10 @@
 //! another (separation), the data only bound the difference; where two groups never met, they say nothing.
 
 use super::interval::{Interval, Z, normal_cdf, student};
-use super::ratio::{PRIOR_BLOCKS, Ratio, sweep_limit};
+use super::ratio::{PRIOR_BLOCKS, Ratio, score_interval};
+
+type Vector = ndarray::Array1<f64>;
+type Matrix = ndarray::Array2<f64>;
 
 /// Rating points per factor of ten in the odds.
 const POINTS: f64 = 400.0;
@@ -87,9 +90,13 @@ impl Results {
         self.blocks == 0.0
     }
 
+    fn pair(&self, i: usize, j: usize) -> &Ratio {
+        &self.pairs[i.min(j) * self.n + i.max(j)]
+    }
+
     /// How often `i` beat `j`.
     pub fn wins(&self, i: usize, j: usize) -> f64 {
-        let pair = &self.pairs[i.min(j) * self.n + i.max(j)];
+        let pair = self.pair(i, j);
         if i < j {
             pair.top
         } else {
@@ -99,16 +106,8 @@ impl Results {
 
     /// The share of games that `i` won against `j`.
     pub fn share(&self, i: usize, j: usize) -> Option<Interval> {
-        let share = self.pairs[i.min(j) * self.n + i.max(j)].share()?;
-        Some(if i < j {
-            share
-        } else {
-            Interval {
-                value: 1.0 - share.value,
-                low: 1.0 - share.high,
-                high: 1.0 - share.low,
-            }
-        })
+        let share = self.pair(i, j).share()?;
+        Some(if i < j { share } else { share.complement() })
     }
 
     /// Who has beaten whom, if by way of others: `[i * n + j]`.
@@ -127,54 +126,22 @@ impl Results {
         reach
     }
 
-    /// Newton's method: competitor `i` is as strong as the parts in `design[i]` together. Parts of a kind have a mean of
-    /// zero. `wins(i, j)` are the results to fit. Returns the strengths and the inverse of the information.
+    /// Newton's method: competitor `i` is as strong as the parts in row `i` of `design` together. Parts of a kind, a column
+    /// of `kinds`, have a mean of zero. Returns strengths and the inverse of the information.
     fn fit(
         &self,
-        design: &[Vec<usize>],
-        kinds: &[Vec<usize>],
+        design: &Matrix,
+        kinds: &Matrix,
         wins: impl Fn(usize, usize) -> f64,
-    ) -> (Vec<f64>, Vec<f64>) {
-        let parts = kinds.iter().flatten().max().map_or(0, |most| most + 1);
-        let mut strength = vec![0.0; parts];
-        let mut inverse = Vec::new();
+    ) -> (Vector, Matrix) {
+        let mut strength = Vector::zeros(design.ncols());
+        let mut inverse = Matrix::zeros((0, 0));
         for _ in 0..60 {
-            let mut gradient = vec![0.0; parts];
-            let mut information = vec![0.0; parts * parts];
-            for kind in kinds {
-                for &p in kind {
-                    kind.iter().for_each(|&q| information[p * parts + q] += 1.0);
-                }
-            }
-            let total = |i: usize| design[i].iter().map(|&p| strength[p]).sum::<f64>();
-            for i in 0..self.n {
-                for j in i + 1..self.n {
-                    let (won, lost) = (wins(i, j), wins(j, i));
-                    let games = won + lost;
-                    if games == 0.0 {
-                        continue;
-                    }
-                    let chance = 1.0 / (1.0 + (total(j) - total(i)).exp());
-                    let (slope, curve) = (won - games * chance, games * chance * (1.0 - chance));
-                    let signed = || {
-                        design[i]
-                            .iter()
-                            .map(|&p| (p, 1.0))
-                            .chain(design[j].iter().map(|&p| (p, -1.0)))
-                    };
-                    for (p, sign) in signed() {
-                        gradient[p] += sign * slope;
-                        for (q, other) in signed() {
-                            information[p * parts + q] += sign * other * curve;
-                        }
-                    }
-                }
-            }
-            inverse = invert(information, parts);
-            let step = times(&inverse, &gradient, parts, 1);
-            for (s, d) in strength.iter_mut().zip(&step) {
-                *s += d.clamp(-2.0, 2.0);
-            }
+            let total = design.dot(&strength);
+            let (slope, information) = derivatives(&total, &wins);
+            inverse = invert(design.t().dot(&information).dot(design) + kinds.dot(&kinds.t()));
+            let step = inverse.dot(&design.t().dot(&slope));
+            strength += &step.mapv(|d| d.clamp(-2.0, 2.0));
             if step.iter().all(|d| d.abs() < 1e-9) {
                 break;
             }
@@ -183,38 +150,26 @@ impl Results {
     }
 
     /// The covariance of competitors' wins over all blocks: that of the blocks, mixed with a block's worth of chance.
-    fn covariance(&self, chance: &[f64]) -> Vec<f64> {
+    fn covariance(&self, chance: &Matrix) -> Matrix {
         let (n, blocks) = (self.n, self.blocks);
-        let wins: Vec<f64> = (0..n)
-            .map(|i| (0..n).filter(|&j| j != i).map(|j| self.wins(i, j)).sum())
+        let rivals = |i: usize| (0..n).filter(move |&j| j != i);
+        let wins: Vector = (0..n)
+            .map(|i| rivals(i).map(|j| self.wins(i, j)).sum::<f64>())
             .collect();
-        (0..n * n)
-            .map(|at| {
-                let seen = self.products[at] - wins[at / n] * wins[at % n] / blocks;
-                blocks * (seen + PRIOR_BLOCKS * chance[at] / blocks) / (blocks - 1.0 + PRIOR_BLOCKS)
-            })
-            .collect()
+        let seen = Matrix::from_shape_fn((n, n), |(i, j)| {
+            self.products[i * n + j] - wins[i] * wins[j] / blocks
+        });
+        (seen * blocks + chance * PRIOR_BLOCKS) / (blocks - 1.0 + PRIOR_BLOCKS)
     }
 
     /// Ratings of all competitors.
     pub fn ratings(&self) -> Ratings {
         let n = self.n;
         let reach = self.reach();
+        let both = |i: usize, j: usize| reach[i * n + j] && reach[j * n + i];
         let group: Vec<usize> = (0..n)
-            .map(|i| {
-                (0..n)
-                    .position(|j| reach[i * n + j] && reach[j * n + i])
-                    .unwrap_or(i)
-            })
+            .map(|i| (0..n).position(|j| both(i, j)).unwrap_or(i))
             .collect();
-        let groups: Vec<Vec<usize>> = (0..n)
-            .map(|g| (0..n).filter(|&i| group[i] == g).collect())
-            .collect();
-        let groups: Vec<Vec<usize>> = groups
-            .into_iter()
-            .filter(|g: &Vec<usize>| !g.is_empty())
-            .collect();
-        let alone: Vec<Vec<usize>> = (0..n).map(|i| vec![i]).collect();
         let inside = |i: usize, j: usize| {
             if group[i] == group[j] {
                 self.wins(i, j)
@@ -222,35 +177,24 @@ impl Results {
                 0.0
             }
         };
-        let (value, inverse) = self.fit(&alone, &groups, inside);
-        let covariance = sandwich(
-            &inverse,
-            &self.covariance(&information(&value, n, inside)),
-            n,
-        );
+        let groups = Matrix::from_shape_fn((n, n), |(i, g)| f64::from(u8::from(group[i] == g)));
+        let (value, inverse) = self.fit(&Matrix::eye(n), &groups, inside);
+        let chance = derivatives(&value, &inside).1;
+        let covariance = inverse.dot(&self.covariance(&chance)).dot(&inverse);
         // Never lost: as if lost as often as that number of blocks allows.
-        let (bound, _) = self.fit(&alone, &[(0..n).collect()], |i, j| {
-            match group[i] == group[j] {
-                true => self.wins(i, j),
-                false => {
-                    let pair = &self.pairs[i.min(j) * n + i.max(j)];
-                    let limit = sweep_limit(pair.blocks);
-                    self.wins(i, j) * limit + self.wins(j, i) * (1.0 - limit)
-                }
-            }
+        let (bound, _) = self.fit(&Matrix::eye(n), &Matrix::ones((n, 1)), |i, j| {
+            let limit = match group[i] == group[j] {
+                true => 1.0,
+                false => score_interval(1.0, self.pair(i, j).blocks.max(1.0), Z).low,
+            };
+            self.wins(i, j) * limit + self.wins(j, i) * (1.0 - limit)
         });
-        let largest = groups
-            .iter()
-            .rev()
-            .max_by_key(|g| g.len())
-            .cloned()
-            .unwrap_or_default();
+        let size = |&g: &usize| group.iter().filter(|&&other| other == g).count();
+        let largest = (0..n).rev().max_by_key(size).filter(|g| size(g) > 1);
         Ratings {
-            centre: if largest.len() > 1 {
-                largest
-            } else {
-                (0..n).collect()
-            },
+            centre: (0..n)
+                .filter(|&i| largest.is_none_or(|g| group[i] == g))
+                .collect(),
             quantile: student(self.blocks - 1.0 + PRIOR_BLOCKS),
             group,
             value,
@@ -260,44 +204,37 @@ impl Results {
         }
     }
 
-    /// Strengths of the parts that competitors are made of; `None` if ratings do not exist.
-    pub fn parts(&self, design: &[Vec<usize>], kinds: &[Vec<usize>]) -> Option<Parts> {
-        let n = self.n;
+    /// Strengths of the parts that competitors are made of: competitor `i` of those in `design[i]`, part `p` of kind
+    /// `kinds[p]`. `None` if ratings do not exist.
+    pub fn parts(&self, design: &[[usize; 2]], kinds: &[usize]) -> Option<Parts> {
+        let (n, parts) = (self.n, kinds.len());
         let ratings = self.ratings();
         if self.is_empty() || ratings.is_separated() {
             return None;
         }
+        let flag = |yes: bool| f64::from(u8::from(yes));
+        let design = Matrix::from_shape_fn((n, parts), |(i, p)| flag(design[i].contains(&p)));
+        let kinds = Matrix::from_shape_fn((parts, parts), |(p, kind)| flag(kinds[p] == kind));
         let wins = |i: usize, j: usize| self.wins(i, j);
-        let (strength, inverse) = self.fit(design, kinds, wins);
-        let parts = strength.len();
-        let total: Vec<f64> = (0..n)
-            .map(|i| design[i].iter().map(|&p| strength[p]).sum())
-            .collect();
-        let mut map = vec![0.0; parts * n];
-        for (i, of) in design.iter().enumerate() {
-            of.iter().for_each(|&p| map[p * n + i] += 1.0);
-        }
-        let chance = information(&total, n, wins);
-        // From competitors' wins to parts, and from there to what the sum of the parts misses.
-        let to_parts = times(&inverse, &map, parts, n);
-        let errors = transform(&to_parts, &self.covariance(&chance), parts, n);
-        let mean = total.iter().sum::<f64>() / n as f64;
-        let misfit: f64 = (0..n)
-            .map(|i| (ratings.value[i] - total[i] + mean).powi(2))
+        let (strength, inverse) = self.fit(&design, &kinds, wins);
+        let total = design.dot(&strength);
+        let chance = derivatives(&total, &wins).1;
+        let to_parts = inverse.dot(&design.t());
+        let errors = to_parts.dot(&self.covariance(&chance)).dot(&to_parts.t());
+        let misfit = &ratings.value - &total + total.sum() / n as f64;
+        // The part of the ratings' errors that no sum of parts can follow.
+        let missed = Matrix::eye(n) - design.dot(&to_parts).dot(&chance);
+        let noise = missed
+            .dot(&ratings.covariance)
+            .dot(&missed.t())
+            .diag()
             .sum();
-        let projected = times(&transpose(&map, parts, n), &to_parts, n, parts);
-        let residual: Vec<f64> = times(&projected, &chance, n, n);
-        let keep: Vec<f64> = (0..n * n)
-            .map(|at| f64::from(u8::from(at / n == at % n)) - residual[at])
-            .collect();
-        let noise = transform(&keep, &ratings.covariance, n, n);
-        let noise: f64 = (0..n).map(|i| noise[i * n + i]).sum();
-        let half = |p: usize| SCALE * ratings.quantile * errors[p * parts + p].max(0.0).sqrt();
+        let half = |p: usize| SCALE * ratings.quantile * errors[[p, p]].max(0.0).sqrt();
         Some(Parts {
             strengths: (0..parts)
                 .map(|p| Interval::around(SCALE * strength[p], half(p)))
                 .collect(),
-            misfit: SCALE * (misfit / n as f64).sqrt(),
+            misfit: SCALE * (misfit.dot(&misfit) / n as f64).sqrt(),
             noise: SCALE * (noise / n as f64).max(0.0).sqrt(),
         })
     }
@@ -322,10 +259,10 @@ pub struct Ratings {
     /// Competitors whose mean is zero.
     centre: Vec<usize>,
     /// Strengths, with a mean of zero in each group.
-    value: Vec<f64>,
-    covariance: Vec<f64>,
+    value: Vector,
+    covariance: Matrix,
     /// Strengths at the limit of what separated groups allow.
-    bound: Vec<f64>,
+    bound: Vector,
     reach: Vec<bool>,
     quantile: f64,
 }
@@ -354,42 +291,30 @@ impl Ratings {
     }
 
     /// A weighted sum of ratings, in points: the weights add up to zero.
-    fn contrast(&self, weights: &[f64]) -> Interval {
+    fn contrast(&self, weights: &Vector) -> Interval {
         let n = self.group.len();
-        let sum = |of: &[f64]| SCALE * of.iter().zip(weights).map(|(v, w)| v * w).sum::<f64>();
         // Groups whose weights do not cancel: which of them may be as far up or down as they like?
         let (mut up, mut down) = (false, false);
-        let open: Vec<(usize, f64)> = (0..n)
-            .filter(|&g| self.group[g] == g)
-            .map(|g| {
-                (
-                    g,
-                    (0..n)
-                        .filter(|&i| self.group[i] == g)
-                        .map(|i| weights[i])
-                        .sum::<f64>(),
-                )
-            })
-            .filter(|(_, weight)| weight.abs() > 1e-9)
-            .collect();
-        for &(g, weight) in &open {
-            for &(h, _) in open.iter().filter(|(h, _)| *h != g) {
+        let mut sums = vec![0.0; n];
+        (0..n).for_each(|i| sums[self.group[i]] += weights[i]);
+        let open: Vec<usize> = (0..n).filter(|&g| f64::abs(sums[g]) > 1e-9).collect();
+        for &g in &open {
+            for &h in open.iter().filter(|&&h| h != g) {
                 let (above, below) = (self.reach[g * n + h], self.reach[h * n + g]);
-                up |= !below && weight > 0.0 || !above && weight < 0.0;
-                down |= !above && weight > 0.0 || !below && weight < 0.0;
+                up |= if sums[g] > 0.0 { !below } else { !above };
+                down |= if sums[g] > 0.0 { !above } else { !below };
             }
         }
+        let bound = SCALE * self.bound.dot(weights);
         match (up, down) {
             (true, true) => Interval::UNKNOWN,
-            (true, false) => Interval::at_least(sum(&self.bound)),
-            (false, true) => Interval::at_most(sum(&self.bound)),
+            (true, false) => Interval::at_least(bound),
+            (false, true) => Interval::at_most(bound),
             (false, false) => {
-                let variance: f64 = (0..n * n)
-                    .map(|at| self.covariance[at] * weights[at / n] * weights[at % n])
-                    .sum();
+                let error = weights.dot(&self.covariance.dot(weights)).max(0.0).sqrt();
                 Interval::around(
-                    sum(&self.value),
-                    SCALE * self.quantile * variance.max(0.0).sqrt(),
+                    SCALE * self.value.dot(weights),
+                    SCALE * self.quantile * error,
                 )
             }
         }
@@ -397,7 +322,7 @@ impl Ratings {
 
     /// How far `i` is above `j`.
     pub fn difference(&self, i: usize, j: usize) -> Interval {
-        let mut weights = vec![0.0; self.group.len()];
+        let mut weights = Vector::zeros(self.group.len());
         weights[i] += 1.0;
         weights[j] -= 1.0;
         self.contrast(&weights)
@@ -406,11 +331,10 @@ impl Ratings {
     /// The chance that `i` is stronger than `j`, given the results alone (likelihood of superiority).
     pub fn superiority(&self, i: usize, j: usize) -> f64 {
         let e = self.difference(i, j);
-        match e.value.is_finite() && e.margin() > 0.0 {
+        match e.value.is_finite() {
             true => normal_cdf(e.value / (e.margin() / self.quantile)),
-            false if e.value.is_nan() => f64::NAN,
-            // A sweep: the chance that a fair coin would not do this is beyond the bound's.
-            false => normal_cdf(Z * e.value.signum()),
+            // A sweep of n blocks is √n deviations from even, and n / Z² the odds at its bound.
+            false => normal_cdf(e.value.signum() * Z * 10f64.powf(e.place().abs() / 2.0 / POINTS)),
         }
     }
 
@@ -418,7 +342,7 @@ impl Ratings {
     pub fn all(&self, anchor: Option<usize>) -> Vec<Interval> {
         let n = self.group.len();
         let rating = |i: usize| {
-            let mut weights = vec![0.0; n];
+            let mut weights = Vector::zeros(n);
             match anchor {
                 Some(anchor) => weights[anchor] -= 1.0,
                 None => self
@@ -438,222 +362,36 @@ impl Ratings {
     }
 }
 
-/// The information that results carry about competitors at these strengths.
-fn information(strength: &[f64], n: usize, wins: impl Fn(usize, usize) -> f64) -> Vec<f64> {
-    let mut information = vec![0.0; n * n];
+/// The slope of the log likelihood at these strengths, and the information that results carry about them.
+fn derivatives(strength: &Vector, wins: &impl Fn(usize, usize) -> f64) -> (Vector, Matrix) {
+    let n = strength.len();
+    let (mut slope, mut information) = (Vector::zeros(n), Matrix::zeros((n, n)));
     for i in 0..n {
         for j in (0..n).filter(|&j| j != i) {
+            let games = wins(i, j) + wins(j, i);
             let chance = 1.0 / (1.0 + (strength[j] - strength[i]).exp());
-            let curve = (wins(i, j) + wins(j, i)) * chance * (1.0 - chance);
-            information[i * n + i] += curve;
-            information[i * n + j] -= curve;
+            slope[i] += wins(i, j) - games * chance;
+            information[[i, i]] += games * chance * (1.0 - chance);
+            information[[i, j]] -= games * chance * (1.0 - chance);
         }
     }
-    information
-}
-
-/// `a b`, with `rows` rows of `a` and columns as many as follow; `b` has `columns`.
-fn times(a: &[f64], b: &[f64], rows: usize, columns: usize) -> Vec<f64> {
-    let inner = a.len() / rows.max(1);
-    let cell = |at: usize| {
-        (0..inner)
-            .map(|k| a[at / columns * inner + k] * b[k * columns + at % columns])
-            .sum()
-    };
-    (0..rows * columns).map(cell).collect()
-}
-
-fn transpose(a: &[f64], rows: usize, columns: usize) -> Vec<f64> {
-    (0..rows * columns)
-        .map(|at| a[at % rows * columns + at / rows])
-        .collect()
-}
-
-/// `a m aᵀ` for `a` with so many rows and columns.
-fn transform(a: &[f64], m: &[f64], rows: usize, columns: usize) -> Vec<f64> {
-    times(
-        &times(a, m, rows, columns),
-        &transpose(a, rows, columns),
-        rows,
-        rows,
-    )
-}
-
-fn sandwich(inverse: &[f64], middle: &[f64], n: usize) -> Vec<f64> {
-    transform(inverse, middle, n, n)
+    (slope, information)
 }
 
 /// Inverts a symmetric positive definite matrix (Gauss and Jordan); a direction without information is left alone.
-fn invert(mut a: Vec<f64>, n: usize) -> Vec<f64> {
-    let mut inverse = vec![0.0; n * n];
-    (0..n).for_each(|i| inverse[i * n + i] = 1.0);
+fn invert(mut a: Matrix) -> Matrix {
+    let n = a.nrows();
+    let mut inverse = Matrix::eye(n);
     for k in 0..n {
-        let pivot = a[k * n + k].max(1e-12);
-        for j in 0..n {
-            a[k * n + j] /= pivot;
-            inverse[k * n + j] /= pivot;
-        }
+        let pivot = a[[k, k]].max(1e-12);
+        a.row_mut(k).mapv_inplace(|v| v / pivot);
+        inverse.row_mut(k).mapv_inplace(|v| v / pivot);
+        let (row, other) = (a.row(k).to_owned(), inverse.row(k).to_owned());
         for i in (0..n).filter(|&i| i != k) {
-            let factor = a[i * n + k];
-            if factor != 0.0 {
-                for j in 0..n {
-                    a[i * n + j] -= factor * a[k * n + j];
-                    inverse[i * n + j] -= factor * inverse[k * n + j];
-                }
-            }
+            let factor = a[[i, k]];
+            a.row_mut(i).scaled_add(-factor, &row);
+            inverse.row_mut(i).scaled_add(-factor, &other);
         }
     }
     inverse
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Results of blocks of one win each, or a part of one.
-    fn results(n: usize, wins: &[(usize, usize, u32)]) -> Results {
-        let mut results = Results::new(n);
-        for &(winner, loser, times) in wins {
-            for _ in 0..times {
-                results.add(winner, loser, 1.0);
-                results.end_block();
-            }
-        }
-        results
-    }
-
-    #[test]
-    fn two_competitors_are_rated_by_the_closed_form() {
-        for (won, lost) in [(600, 400), (900, 100), (500, 500)] {
-            let results = results(2, &[(0, 1, won), (1, 0, lost)]);
-            let ratings = results.ratings();
-            let (p, n) = (f64::from(won) / 1000.0, 1000.0);
-            let e = ratings.difference(0, 1);
-            assert!((e.value - rating_difference(p)).abs() < 1e-6, "{e:?}");
-            // The error of a logit: 1 / √(n p (1 − p)).
-            let half = 1.962 * SCALE / (n * p * (1.0 - p)).sqrt();
-            assert!((e.margin() / half - 1.0).abs() < 0.002, "{e:?} {half}");
-            let all = ratings.all(None);
-            assert!(
-                (all[0].value + all[1].value).abs() < 1e-9
-                    && (all[0].margin() - e.margin() / 2.0).abs() < 1e-9
-            );
-            assert_eq!(ratings.all(Some(1))[0], e);
-            assert_eq!(ratings.all(Some(1))[1], Interval::around(0.0, 0.0));
-            let z = e.value / (half / 1.962);
-            assert!((ratings.superiority(0, 1) - normal_cdf(z)).abs() < 0.001);
-        }
-    }
-
-    #[test]
-    fn blocks_that_agree_count_once_and_mirrored_ones_more() {
-        let mut margins = Vec::new();
-        for pattern in [[2.0, 0.0], [1.0, 1.0]] {
-            let mut results = Results::new(2);
-            for block in 0..400 {
-                let won = if pattern[1] > 0.0 {
-                    1.0
-                } else {
-                    2.0 * f64::from(block % 2)
-                };
-                results.add(0, 1, won);
-                results.add(1, 0, 2.0 - won);
-                results.end_block();
-            }
-            margins.push(results.ratings().difference(0, 1).margin());
-        }
-        // 400 observations: 1.966 · 173.7 / √100 = 34.2.
-        assert!((margins[0] - 34.2).abs() < 0.3, "{margins:?}");
-        assert!(margins[1] < 2.0, "{margins:?}");
-    }
-
-    #[test]
-    fn known_strengths_are_found_again() {
-        let truth = [150.0, 40.0, -60.0, -130.0];
-        let mut results = Results::new(4);
-        for i in 0..4 {
-            for j in (0..4).filter(|&j| j != i) {
-                results.add(i, j, 2000.0 * expected_score(truth[i] - truth[j]));
-            }
-        }
-        results.end_block();
-        for (found, truth) in results.ratings().all(None).iter().zip(truth) {
-            assert!((found.value - truth).abs() < 1e-6, "{found:?} for {truth}");
-        }
-    }
-
-    #[test]
-    fn a_clean_sweep_is_an_open_interval() {
-        let results = results(2, &[(0, 1, 20)]);
-        let ratings = results.ratings();
-        assert!(ratings.is_separated());
-        // Wilson's lower limit for 20 of 20: 20 / (20 + 3.84) = 0.839, or +287 points.
-        let e = ratings.difference(0, 1);
-        assert!(
-            e.value == f64::INFINITY && (e.low - 286.7).abs() < 0.5,
-            "{e:?}"
-        );
-        assert_eq!(ratings.difference(1, 0), Interval::at_most(-e.low));
-        let all = ratings.all(None);
-        assert!((all[0].low - e.low / 2.0).abs() < 1e-6 && all[0].high == f64::INFINITY);
-        assert!((ratings.superiority(0, 1) - 0.975).abs() < 1e-6);
-    }
-
-    #[test]
-    fn one_who_loses_everything_leaves_the_others_rated() {
-        let results = results(4, &[(0, 1, 60), (1, 0, 40), (0, 2, 50), (1, 2, 50)]);
-        let ratings = results.ratings();
-        assert_eq!(ratings.groups(), [vec![0, 1], vec![2], vec![3]]);
-        let all = ratings.all(None);
-        assert!(
-            (all[0].value - rating_difference(0.6) / 2.0).abs() < 1e-6
-                && all[0].margin().is_finite()
-        );
-        assert!(
-            all[2].value == f64::NEG_INFINITY && all[2].high < -200.0,
-            "{all:?}"
-        );
-        // Nobody met the fourth.
-        assert!(all[3].value.is_nan() && !ratings.is_comparable(0, 3));
-        assert!(ratings.superiority(0, 3).is_nan());
-    }
-
-    #[test]
-    fn spymaster_and_guesser_strengths_add_up_or_say_by_how_much_not() {
-        let design: Vec<Vec<usize>> = (0..4).map(|t| vec![t / 2, 2 + t % 2]).collect();
-        let kinds = [vec![0, 1], vec![2, 3]];
-        for extra in [0.0, 80.0] {
-            let strength = |t: usize| {
-                [60.0, -60.0][t / 2] + [35.0, -35.0][t % 2] + if t % 3 == 0 { extra } else { 0.0 }
-            };
-            let mut results = Results::new(4);
-            for block in 0..2000 {
-                for i in 0..4 {
-                    for j in i + 1..4 {
-                        let won = f64::from(u8::from(
-                            f64::from(block * 7 % 1999) / 1999.0
-                                < expected_score(strength(i) - strength(j)),
-                        ));
-                        results.add(i, j, won);
-                        results.add(j, i, 1.0 - won);
-                    }
-                }
-                results.end_block();
-            }
-            let parts = results.parts(&design, &kinds).unwrap();
-            let s = &parts.strengths;
-            assert!(
-                (s[0].value - s[1].value - 120.0).abs() < 3.0 + extra / 10.0,
-                "{s:?}"
-            );
-            assert!(
-                (s[2].value - s[3].value - 70.0).abs() < 3.0 + extra / 10.0,
-                "{s:?}"
-            );
-            // ±40 of the interaction remain; chance gives a few points.
-            assert!((parts.misfit - extra / 2.0).abs() < 4.0, "{parts:?}");
-            assert!(parts.noise > 0.0 && parts.noise < 10.0, "{parts:?}");
-        }
-        assert!(results(4, &[(0, 1, 5)]).parts(&design, &kinds).is_none());
-    }
 }

@@ -1,6 +1,6 @@
 //! Ratios of sums over independent blocks: shares, means, means per clue.
 
-use super::interval::{Interval, Z, student};
+use super::interval::{Interval, student};
 
 /// Blocks' worth of plain chance that an estimated variance is mixed with: few blocks may agree by luck.
 pub(super) const PRIOR_BLOCKS: f64 = 1.0;
@@ -99,7 +99,7 @@ pub fn wilson(n: u64, of: u64) -> Interval {
 }
 
 /// The chances that an observed share `p` of `n` does not reject (Wilson 1927).
-pub(super) fn score_interval(p: f64, n: f64, quantile: f64) -> Interval {
+pub fn score_interval(p: f64, n: f64, quantile: f64) -> Interval {
     let z2 = quantile * quantile;
     let middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
     let half = quantile * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt() / (1.0 + z2 / n);
@@ -115,79 +115,5 @@ pub(super) fn score_interval(p: f64, n: f64, quantile: f64) -> Interval {
         } else {
             (middle + half).min(1.0)
         },
-    }
-}
-
-/// The lower limit of a share that was never lost in so many blocks.
-pub(super) fn sweep_limit(blocks: f64) -> f64 {
-    score_interval(1.0, blocks.max(1.0), Z).low
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn wilson_knows_textbook_values() {
-        // 10 of 100: 0.0552 … 0.1744; 0 of 20: 0 … 0.1611.
-        let e = score_interval(0.1, 100.0, Z);
-        assert!(
-            (e.low - 0.0552).abs() < 5e-5 && (e.high - 0.1744).abs() < 5e-5,
-            "{e:?}"
-        );
-        let none = score_interval(0.0, 20.0, Z);
-        assert!(
-            none.low == 0.0 && (none.high - 0.1611).abs() < 5e-5,
-            "{none:?}"
-        );
-        // Student's quantile is a little wider: t² / (20 + t²) with t = 2.093.
-        let none = wilson(0, 20);
-        assert!(
-            none.low == 0.0 && (none.high - 0.1797).abs() < 1e-4,
-            "{none:?}"
-        );
-        assert!(wilson(0, 0).value.is_nan());
-    }
-
-    #[test]
-    fn the_error_of_a_mean_is_that_of_its_blocks() {
-        let mut mean = Ratio::default();
-        assert!(mean.mean().is_none());
-        // Two games a block that always agree: 4 observations, not 8.
-        for value in [1.0, 0.0, 1.0, 1.0] {
-            mean.add_values([value, value]);
-        }
-        let e = mean.mean().unwrap();
-        assert_eq!(e.value, 0.75);
-        // Sample variance 0.25, over 4 blocks: standard error 0.25; t = 3.182.
-        assert!((e.high - (0.75 + 3.182 * 0.25)).abs() < 0.003, "{e:?}");
-    }
-
-    #[test]
-    fn a_share_is_as_sure_as_its_blocks() {
-        let (mut alone, mut alike, mut opposite) =
-            (Ratio::default(), Ratio::default(), Ratio::default());
-        for block in 0..40 {
-            let won = f64::from(block % 2);
-            alone.add(won, 1.0);
-            alike.add(2.0 * won, 2.0);
-            opposite.add(1.0, 2.0);
-        }
-        let [alone, alike, opposite] = [alone, alike, opposite].map(|r| r.share().unwrap());
-        let plain = score_interval(0.5, 40.0, student(39.0));
-        assert!((alone.low - plain.low).abs() < 1e-12);
-        assert!(
-            (alike.margin() / alone.margin() - 1.0).abs() < 0.02,
-            "{alike:?}"
-        );
-        assert!(opposite.margin() < alone.margin() / 4.0 && opposite.margin() > 0.0);
-        // A clean sweep of 20 games on 10 deals: ten observations.
-        let mut sweep = Ratio::default();
-        (0..10).for_each(|_| sweep.add(2.0, 2.0));
-        let e = sweep.share().unwrap();
-        assert!(
-            e.high == 1.0 && (e.low - 10.0 / (10.0 + 2.262f64.powi(2))).abs() < 1e-3,
-            "{e:?}"
-        );
     }
 }

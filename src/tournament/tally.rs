@@ -401,10 +401,10 @@ impl Tally {
         if !self.is_contest() || s < 2 || g < 2 || plan.teams.len() < s + g {
             return None;
         }
-        let part = |&[sp, gu]: &[u16; 2]| vec![usize::from(sp), s + usize::from(gu)];
-        let design: Vec<Vec<usize>> = plan.teams.iter().map(part).collect();
-        self.results
-            .parts(&design, &[(0..s).collect(), (s..s + g).collect()])
+        let part = |&[sp, gu]: &[u16; 2]| [usize::from(sp), s + usize::from(gu)];
+        let design: Vec<[usize; 2]> = plan.teams.iter().map(part).collect();
+        let kinds: Vec<usize> = (0..s + g).map(|p| usize::from(p >= s)).collect();
+        self.results.parts(&design, &kinds)
     }
 
     /// The share of games that one team won against another.

@@ -5,7 +5,7 @@ use crate::report::plot::{Heat, Line, Lines, Whisker, heat_map, lines as line_pl
 use crate::report::study::Study;
 use crate::report::table::{Cell, Table};
 use crate::stats::{Interval, Verdict};
-use crate::tournament::{TeamSums, Until};
+use crate::tournament::{Plan, Tally, TeamSums, Until};
 
 fn team(study: &Study, t: usize) -> String {
     study.plan.team_name(t as u16)
@@ -260,8 +260,8 @@ pub(super) fn head_to_head(study: &Study) -> Option<Section> {
             shown: (100.0, 0),
         },
     );
-    let mut tables = vec![table, differences(study, &order)];
-    tables.extend(sequential(study));
+    let mut tables = vec![table, differences(&study.plan, &study.tally, &order)];
+    tables.extend(sequential(&study.plan, &study.tally));
     Some(Section {
         id: "head-to-head",
         title: "Head to head",
@@ -272,11 +272,11 @@ pub(super) fn head_to_head(study: &Study) -> Option<Section> {
     })
 }
 
-/// Rating differences of all pairs; of neighbours in the standing if there are many.
-fn differences(study: &Study, order: &[usize]) -> Table {
+/// Rating differences of all pairs in this order; of neighbours if there are many.
+pub fn differences(plan: &Plan, tally: &Tally, order: &[usize]) -> Table {
     let mut table = Table::new(
         "differences",
-        "Rating differences, and the chance that the first is the stronger one (LOS)",
+        "Rating differences, and the chance that the first team is the stronger one (LOS)",
         &[
             ("a", "team"),
             ("b", "less"),
@@ -284,13 +284,13 @@ fn differences(study: &Study, order: &[usize]) -> Table {
             ("los", "LOS"),
         ],
     );
-    let ratings = study.tally.fitted();
-    let reach = if order.len() > 12 { 1 } else { order.len() };
+    let ratings = tally.fitted();
+    let reach = if order.len() > 8 { 1 } else { order.len() };
     for (place, &i) in order.iter().enumerate() {
         for &j in order.iter().skip(place + 1).take(reach) {
             table.row(vec![
-                Cell::text(team(study, i)),
-                Cell::text(team(study, j)),
+                Cell::text(plan.team_name(i as u16)),
+                Cell::text(plan.team_name(j as u16)),
                 Cell::Interval(ratings.difference(i, j), 0),
                 Cell::Share(ratings.superiority(i, j), 1),
             ]);
@@ -300,52 +300,49 @@ fn differences(study: &Study, order: &[usize]) -> Table {
 }
 
 /// Pairs of mirrored games of two teams, and the sequential test that was asked for.
-fn sequential(study: &Study) -> Option<Table> {
-    let pairs = study.tally.pairs();
-    let [lost, _, split, _, won] = pairs.pentanomial()?;
-    if study.plan.teams.len() != 2 {
+pub fn sequential(plan: &Plan, tally: &Tally) -> Option<Table> {
+    let pairs = tally.pairs();
+    if plan.teams.len() != 2 || pairs.blocks() == 0 {
         return None;
     }
-    let mut table = Table::new(
-        "pairs",
-        format!(
-            "Pairs of mirrored games, from the side of {}",
-            team(study, 0)
-        ),
-        &[
-            ("lost", "both lost"),
-            ("split", "one each"),
-            ("won", "both won"),
-            ("normalised_elo", "normalised Elo"),
-        ],
-    );
-    let mut row = vec![
-        Cell::Count(lost),
-        Cell::Count(split),
-        Cell::Count(won),
-        Cell::Interval(pairs.normalised_elo(), 0),
+    let caption = format!("Pairs of mirrored games by points of {}", plan.team_name(0));
+    let mut table = Table::new("pairs", caption, &[("normalised_elo", "normalised Elo")]);
+    let mut row = vec![Cell::Interval(pairs.normalised_elo(), 0)];
+    // Games are never drawn: no pair has ½ or 1½ points.
+    let points = [
+        ("lost", "0 points"),
+        ("half", "½"),
+        ("split", "1"),
+        ("one_half", "1½"),
+        ("won", "2"),
     ];
-    let until = study.plan.experiment.until.as_deref();
+    for ((key, name), count) in points
+        .into_iter()
+        .zip(pairs.pentanomial().into_iter().flatten())
+    {
+        table.column(key, name);
+        row.push(Cell::Count(count));
+    }
+    let until = plan.experiment.until.as_deref();
     if let Some(Until::Sprt(test)) = until.and_then(|text| text.parse().ok()) {
-        let (ratio, verdict) = study.tally.sprt(&test);
+        let (ratio, verdict) = tally.sprt(&test);
         let (low, high) = test.bounds();
-        for (key, name) in [
-            ("verdict", "SPRT"),
-            ("llr", "LLR"),
-            ("bounds", "accepted at"),
-        ] {
-            table.column(key, name);
-        }
+        table.column("verdict", "SPRT");
         row.push(Cell::text(match verdict {
             Verdict::Open => "open".into(),
             Verdict::Null => format!("{:+} accepted", test.null),
             Verdict::Alternative => format!("{:+} accepted", test.alternative),
         }));
-        row.push(Cell::Number(ratio, 2));
-        row.push(Cell::text(format!(
-            "{low:.2} and {high:.2} (α = {}, β = {})",
-            test.alpha, test.beta
-        )));
+        for (key, name, value) in [
+            ("llr", "LLR", ratio),
+            ("lower", "lower bound", low),
+            ("upper", "upper bound", high),
+            ("alpha", "α", test.alpha),
+            ("beta", "β", test.beta),
+        ] {
+            table.column(key, name);
+            row.push(Cell::Number(value, 2));
+        }
     }
     table.row(row);
     Some(table)
