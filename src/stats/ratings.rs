@@ -159,7 +159,7 @@ impl Results {
         let seen = Matrix::from_shape_fn((n, n), |(i, j)| {
             self.products[i * n + j] - wins[i] * wins[j] / blocks
         });
-        (seen * blocks + chance * PRIOR_BLOCKS) / (blocks - 1.0 + PRIOR_BLOCKS)
+        (seen * blocks + chance * PRIOR_BLOCKS) / (blocks + PRIOR_BLOCKS)
     }
 
     /// Ratings of all competitors.
@@ -195,7 +195,7 @@ impl Results {
             centre: (0..n)
                 .filter(|&i| largest.is_none_or(|g| group[i] == g))
                 .collect(),
-            quantile: student(self.blocks - 1.0 + PRIOR_BLOCKS),
+            quantile: student((self.blocks - 1.0).max(1.0)),
             group,
             value,
             covariance,
@@ -311,28 +311,39 @@ impl Ratings {
             (true, false) => Interval::at_least(bound),
             (false, true) => Interval::at_most(bound),
             (false, false) => {
-                let error = weights.dot(&self.covariance.dot(weights)).max(0.0).sqrt();
-                Interval::around(
-                    SCALE * self.value.dot(weights),
-                    SCALE * self.quantile * error,
-                )
+                // Wilson's interval of as many games as have this error, which is shorter than a symmetric one.
+                let value = self.value.dot(weights);
+                let chance = 1.0 / (1.0 + (-value).exp());
+                let games = 1.0 / (self.variance(weights) * chance * (1.0 - chance));
+                let e = score_interval(chance, games, self.quantile);
+                let [low, high] = [e.low, e.high].map(rating_difference);
+                let value = SCALE * value;
+                Interval { value, low, high }
             }
         }
     }
 
-    /// How far `i` is above `j`.
-    pub fn difference(&self, i: usize, j: usize) -> Interval {
+    fn variance(&self, weights: &Vector) -> f64 {
+        weights.dot(&self.covariance.dot(weights)).max(0.0)
+    }
+
+    fn less(&self, i: usize, j: usize) -> Vector {
         let mut weights = Vector::zeros(self.group.len());
         weights[i] += 1.0;
         weights[j] -= 1.0;
-        self.contrast(&weights)
+        weights
+    }
+
+    /// How far `i` is above `j`.
+    pub fn difference(&self, i: usize, j: usize) -> Interval {
+        self.contrast(&self.less(i, j))
     }
 
     /// The chance that `i` is stronger than `j`, given the results alone (likelihood of superiority).
     pub fn superiority(&self, i: usize, j: usize) -> f64 {
         let e = self.difference(i, j);
         match e.value.is_finite() {
-            true => normal_cdf(e.value / (e.margin() / self.quantile)),
+            true => normal_cdf(e.value / SCALE / self.variance(&self.less(i, j)).sqrt()),
             // A sweep of n blocks is √n deviations from even, and n / Z² the odds at its bound.
             false => normal_cdf(e.value.signum() * Z * 10f64.powf(e.place().abs() / 2.0 / POINTS)),
         }

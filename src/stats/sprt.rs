@@ -1,6 +1,6 @@
 //! Sequential tests over pairs of mirrored games (the generalised SPRT of chess engine testing).
 
-use super::interval::{Interval, Z, normal_cdf};
+use super::interval::{Interval, Z};
 use super::ratings::expected_score;
 
 /// Blocks by the games that the first of two teams won in them; a block is mostly a pair of mirrored games.
@@ -19,11 +19,6 @@ impl Pairs {
         if self.counts.len() as u64 == games + 1 {
             self.counts[won as usize] += 1;
         }
-    }
-
-    /// Blocks by wins: two lost, one each, two won.
-    pub fn counts(&self) -> &[u64] {
-        &self.counts
     }
 
     /// Pairs by score 0, ½, 1, 1½, 2, as engine testers write them; games here are never drawn.
@@ -73,12 +68,6 @@ impl Pairs {
             true => Interval::around(scale * (mean - 0.5) / (games * variance).sqrt(), half),
             false => Interval::UNKNOWN,
         }
-    }
-
-    /// The chance that the first is the stronger one, given the results alone.
-    pub fn superiority(&self) -> f64 {
-        let (mean, variance) = self.moments();
-        normal_cdf((mean - 0.5) / (variance / self.blocks() as f64).sqrt())
     }
 }
 

@@ -328,7 +328,7 @@ mod tests {
         // By hand: (2 + 0.5) / 2 and (-1.5 - 10) / 2.
         let [a, b] = [0, 1].map(|team| tally.estimate(team).unwrap());
         assert!((a.value - 1.25).abs() < 1e-12 && (b.value + 5.75).abs() < 1e-12);
-        // All blocks are alike, so every replica agrees.
+        // All blocks are alike: no error.
         assert!((a.low - 1.25).abs() < 1e-9 && (a.high - 1.25).abs() < 1e-9);
         assert_eq!(tally.turns(0), (100, 50));
         assert_eq!(tally.turns(1), (100, 0));
