@@ -255,6 +255,7 @@ fn sequential() {
             );
         }
     }
+    println!("\nA rate of 5 % is seen as 3.6 to 6.4 % in 1,000 runs.");
 }
 
 fn play(test: &Sprt, elo: f64, kind: Kind, chance: &mut Chance) -> (Verdict, u64) {

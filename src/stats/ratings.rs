@@ -27,7 +27,7 @@ pub fn expected_score(difference: f64) -> f64 {
 
 /// The rating difference of an expected score.
 pub fn rating_difference(score: f64) -> f64 {
-    -POINTS * (1.0 / score - 1.0).log10()
+    POINTS * (score / (1.0 - score)).log10()
 }
 
 /// Results between `n` competitors, summed block by block in constant memory.
