@@ -1,7 +1,7 @@
 //! Research toolkit for Codenames-style word-association games.
 //!
 //! The rooms, each using only those before it:
-//! [`rules`] ← [`legality`], [`deck`] ← [`lexicon`] ← [`players`] ← [`position`] ← [`tournament`], [`quality`], [`practice`] ←
+//! [`stats`], [`rules`] ← [`legality`], [`deck`] ← [`lexicon`] ← [`players`] ← [`position`] ← [`tournament`], [`quality`], [`practice`] ←
 //! [`report`] ← `terminal`, `web` ← `cli`.
 #![warn(missing_docs)]
 
@@ -16,6 +16,7 @@ pub mod quality;
 pub mod report;
 pub mod rulebook;
 pub mod rules;
+pub mod stats;
 pub mod tournament;
 pub mod transcript;
 

@@ -223,6 +223,8 @@ fn bad_input_is_told_before_anything_is_played() {
     run(&["--games", "0"]).stderr(contains("from 1"));
     run(&["--set", "gams=3"]).stderr(contains("gams"));
     run(&["--until", "elo=0"]).stderr(contains("elo=5"));
+    run(&["--until", "sprt=0,5,alpha=2"]).stderr(contains("alpha=0.05"));
+    run(&["--set", "anchor=nobody"]).stderr(contains("no such team").and(contains("margin")));
     run(&["--until", "sprt=0,5"]).stderr(contains("between two teams"));
     run(&["--rules", "duet", "--until", "elo=5"]).stderr(contains("cooperative"));
     run(&["--shard", "4/3", "--out", "x"]).stderr(contains("I from 1 to N"));
@@ -231,4 +233,50 @@ fn bad_input_is_told_before_anything_is_played() {
     let file = folder.path().join("bad.toml");
     std::fs::write(&file, "version = 1\ngames = \"many\"\n").unwrap();
     run(&[file.to_str().unwrap()]).stderr(contains("bad.toml").and(contains("games")));
+}
+
+#[test]
+fn a_clean_sweep_is_a_bound_and_a_sequential_test_tells_how_it_stands() {
+    let play = |more: &[&str]| {
+        let mut command = Command::cargo_bin("spymaster").unwrap();
+        command.args(["tournament", "--quiet", "--games", "40"]);
+        command.args(["--players", "margin/nearest", "--players", "random/random"]);
+        command.args(["--until", "sprt=0,10,alpha=0.01,beta=0.1"]);
+        let done = command
+            .args(["--set", "anchor=random/random"])
+            .args(more)
+            .assert()
+            .success();
+        String::from_utf8(done.get_output().stdout.clone()).unwrap()
+    };
+    let text = play(&[]);
+    for part in [
+        "at least +",
+        "warning: margin/nearest never lost to random/random",
+        "SPRT open",
+        "α 0.01",
+        "β 0.10",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let json = |threads| {
+        let text = play(&["--json", "--threads", threads]);
+        serde_json::from_str::<serde_json::Value>(&text).unwrap()
+    };
+    let (one, two) = (json("1"), json("2"));
+    for key in ["teams", "head_to_head", "pairs", "warnings", "anchor"] {
+        assert_eq!(one[key], two[key]);
+    }
+    let rating = &one["teams"][0]["rating"];
+    assert!(
+        rating["value"].is_null()
+            && rating["high"].is_null()
+            && rating["low"].as_f64().unwrap() > 200.0
+    );
+    assert_eq!(one["teams"][1]["rating"]["value"], 0.0);
+    assert_eq!(one["pairs"]["won"], 20);
+    assert!((one["pairs"]["upper"].as_f64().unwrap() - 100f64.ln()).abs() < 1e-9);
+    // 20 of 20 deals: Wilson's interval, not 1 … 1.
+    let won = &one["head_to_head"][0]["won_by_a"];
+    assert!(won["high"] == 1.0 && won["low"].as_f64().unwrap() < 0.9);
 }

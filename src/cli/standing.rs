@@ -6,21 +6,18 @@ use serde_json::{Value, json};
 
 use super::style::print_json;
 use super::tournament::Finished;
-use crate::tournament::{Arena, Estimate, Plan, RunEnd, Tally, TeamSums};
+use crate::report::{differences, group, sequential};
+use crate::stats::Interval;
+use crate::tournament::{Arena, Plan, RunEnd, Tally, TeamSums};
 
 /// Who leads, in a few words.
 pub(super) fn leader(plan: &Plan, tally: &Tally) -> String {
     let teams = 0..plan.teams.len();
     if tally.is_contest() {
         let ratings = tally.ratings();
-        let best = teams.max_by(|&a, &b| ratings[a].value.total_cmp(&ratings[b].value));
+        let best = teams.max_by(|&a, &b| ratings[a].place().total_cmp(&ratings[b].place()));
         return best.map_or_else(String::new, |t| {
-            format!(
-                "{} {:+.0} ±{:.0}",
-                plan.team_name(t as u16),
-                ratings[t].value,
-                ratings[t].margin()
-            )
+            format!("{} {}", plan.team_name(t as u16), points(&ratings[t]))
         });
     }
     let rate = |t: usize| tally.together(t).map(|[wins, ..]| wins);
@@ -86,7 +83,7 @@ pub(super) fn print(
 fn versus_table(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> anyhow::Result<()> {
     let ratings = tally.ratings();
     let mut order: Vec<usize> = (0..ratings.len()).collect();
-    order.sort_by(|&a, &b| ratings[b].value.total_cmp(&ratings[a].value));
+    order.sort_by(|&a, &b| ratings[b].place().total_cmp(&ratings[a].place()));
     let names: Vec<String> = order.iter().map(|&t| plan.team_name(t as u16)).collect();
     let width = names
         .iter()
@@ -104,11 +101,12 @@ fn versus_table(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> anyhow::Resu
         let second = share(s.wins - s.first.1, s.games - s.first.0);
         writeln!(
             out,
-            "{:>3} {name:width$}  {:>+6.0}  {:>+5.0}…{:<+5.0}  {:>5.1} %  {:>5.1} {:>6.1}  {:>5}  {:>5.2}  {:>5.2}  {:>5.1} %",
+            "{:>3} {name:width$}  {}  {:>5.1} %  {:>5.1} {:>6.1}  {:>5}  {:>5.2}  {:>5.2}  {:>5.1} %",
             place + 1,
-            r.value,
-            r.low,
-            r.high,
+            match r.value.is_finite() {
+                true => format!("{:>+6.0}  {:>+5.0}…{:<+5.0}", r.value, r.low, r.high),
+                false => format!("{:<19}", points(r)),
+            },
             100.0 * s.win_rate(),
             100.0 * share(s.first.1, s.first.0),
             100.0 * second,
@@ -120,6 +118,19 @@ fn versus_table(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> anyhow::Resu
     }
     if plan.teams.len() > 2 && plan.teams.len() <= 12 {
         head_to_head(plan, tally, &order, out)?;
+    }
+    let pairs = differences(plan, tally, &order);
+    writeln!(out, "\n  {}", pairs.caption)?;
+    for row in &pairs.rows {
+        let [a, b, difference, los] = [0, 1, 2, 3].map(|i| row[i].shown());
+        writeln!(out, "    {difference:<24} {los:>7}  {a} less {b}")?;
+    }
+    if let Some(table) = sequential(plan, tally) {
+        let cells = table.columns.iter().zip(&table.rows[0]);
+        let cells: Vec<String> = cells
+            .map(|(c, cell)| format!("{} {}", c.name, cell.shown()))
+            .collect();
+        writeln!(out, "\n  {}\n    {}", table.caption, cells.join(", "))?;
     }
     Ok(())
 }
@@ -155,7 +166,7 @@ fn together_table(
     teams: &[usize],
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let mut rows: Vec<(usize, [Estimate; 3])> = teams
+    let mut rows: Vec<(usize, [Interval; 3])> = teams
         .iter()
         .filter_map(|&t| Some((t, tally.together(t)?)))
         .collect();
@@ -257,27 +268,23 @@ fn conditions(arena: &Arena, tally: &Tally, out: &mut dyn Write) -> anyhow::Resu
 
 /// What spymasters and guessers contribute, where the field tells them apart.
 fn parts(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> anyhow::Result<()> {
-    let (s, g) = (plan.spymasters.len(), plan.guessers.len());
-    if !tally.is_contest() || s < 2 || g < 2 || plan.teams.len() < s + g {
+    let Some(parts) = tally.contributions(plan) else {
         return Ok(());
-    }
-    let (spymasters, guessers) = tally.contributions(plan);
+    };
     writeln!(
         out,
-        "\n  strength of spymasters and of guessers; a team's is the sum"
+        "\n  strength of spymasters and of guessers; their sums miss the teams' ratings by {:.0} points (chance alone: {:.0})",
+        parts.misfit, parts.noise
     )?;
-    for (kind, estimates, names) in [
-        ("spymaster", spymasters, &plan.spymasters),
-        ("guesser", guessers, &plan.guessers),
-    ] {
-        for (e, name) in estimates.iter().zip(names) {
-            writeln!(
-                out,
-                "    {kind:<10} {:>+6.0} ±{:<4.0} {name}",
-                e.value,
-                e.margin()
-            )?;
-        }
+    let names = plan.spymasters.iter().map(|name| ("spymaster", name));
+    let names = names.chain(plan.guessers.iter().map(|name| ("guesser", name)));
+    for (e, (kind, name)) in parts.strengths.iter().zip(names) {
+        let margin = e.margin();
+        writeln!(
+            out,
+            "    {kind:<10} {:>+6.0} ±{margin:<4.0} {name}",
+            e.value
+        )?;
     }
     Ok(())
 }
@@ -306,12 +313,14 @@ fn notes(plan: &Plan, tally: &Tally, run: &Finished, out: &mut dyn Write) -> any
         RunEnd::Stopped => writeln!(out, "interrupted: the standing so far; --resume goes on")?,
     }
     if tally.is_contest() {
-        let needed = tally.games_needed(5.0).round() as u64;
-        writeln!(
-            out,
-            "ratings to ±5 would take about {} games",
-            group(needed)
-        )?;
+        for warning in tally.separation(plan) {
+            writeln!(out, "warning: {warning}")?;
+        }
+        let needed = tally.games_needed(5.0);
+        if needed.is_finite() {
+            let needed = group(needed.round() as u64);
+            writeln!(out, "ratings to ±5 would take about {needed} games")?;
+        }
     }
     if run.seconds > 0.0 {
         let rate = run.played as f64 / run.seconds;
@@ -330,6 +339,7 @@ fn notes(plan: &Plan, tally: &Tally, run: &Finished, out: &mut dyn Write) -> any
 pub(super) fn to_json(plan: &Plan, tally: &Tally, run: &Finished) -> Value {
     let contest = tally.is_contest();
     let ratings = contest.then(|| tally.ratings());
+    let fitted = tally.fitted();
     let teams: Vec<Value> = (0..plan.teams.len())
         .map(|t| {
             let s = tally.sums(t);
@@ -363,9 +373,17 @@ pub(super) fn to_json(plan: &Plan, tally: &Tally, run: &Finished) -> Value {
         .flat_map(|i| (i + 1..plan.teams.len()).map(move |j| (i, j)))
         .filter_map(|(i, j)| {
             let e = tally.head_to_head(i, j)?;
-            Some(json!({ "a": plan.team_name(i as u16), "b": plan.team_name(j as u16), "won_by_a": estimate(&e) }))
+            Some(json!({
+                "a": plan.team_name(i as u16), "b": plan.team_name(j as u16), "won_by_a": estimate(&e),
+                "difference": estimate(&fitted.difference(i, j)), "los": number(fitted.superiority(i, j)),
+            }))
         })
         .collect();
+    let parts = tally.contributions(plan).map(|parts| {
+        let strengths: Vec<Value> = parts.strengths.iter().map(estimate).collect();
+        let (spymasters, guessers) = strengths.split_at(plan.spymasters.len());
+        json!({ "spymasters": spymasters, "guessers": guessers, "misfit": parts.misfit, "noise": parts.noise })
+    });
     json!({
         "experiment": plan.experiment.name,
         "seed": plan.experiment.seed,
@@ -377,6 +395,11 @@ pub(super) fn to_json(plan: &Plan, tally: &Tally, run: &Finished) -> Value {
         },
         "teams": teams,
         "head_to_head": pairs,
+        "anchor": plan.experiment.anchor,
+        "warnings": tally.separation(plan),
+        "games_to_5": contest.then(|| number(tally.games_needed(5.0))),
+        "contributions": parts,
+        "pairs": sequential(plan, tally).map(|table| table.json()[0].take()),
         "forfeits": run.forfeits,
         "seconds": run.seconds,
         "ready_seconds": run.ready,
@@ -384,7 +407,7 @@ pub(super) fn to_json(plan: &Plan, tally: &Tally, run: &Finished) -> Value {
     })
 }
 
-fn estimate(e: &Estimate) -> Value {
+fn estimate(e: &Interval) -> Value {
     json!({ "value": number(e.value), "low": number(e.low), "high": number(e.high) })
 }
 
@@ -410,19 +433,11 @@ fn known(value: f64) -> String {
     }
 }
 
-fn percent(e: &Estimate) -> String {
-    format!("{:.1} ±{:.1}", 100.0 * e.value, 100.0 * e.margin())
+/// Rating points in words.
+fn points(e: &Interval) -> String {
+    e.text(|v| format!("{v:+.0}"))
 }
 
-/// A whole number with its thousands apart.
-pub(super) fn group(n: u64) -> String {
-    let digits = n.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+fn percent(e: &Interval) -> String {
+    format!("{:.1} ±{:.1}", 100.0 * e.value, 100.0 * e.margin())
 }

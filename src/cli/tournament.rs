@@ -13,7 +13,7 @@ use super::standing;
 use crate::players::{Library, Registry};
 use crate::tournament::{
     Arena, Colt, ColtTally, Experiment, Format, Kept, Legality, Manifest, Observer, Plan, Row,
-    RunEnd, Shard, Signals, Tally, TeamEntry, Until, open_records, run as play,
+    RunEnd, Shard, Signals, Tally, TeamEntry, Until, anchor, open_records, run as play,
 };
 
 /// Play games between bots and print the standing, with error bars.
@@ -59,7 +59,8 @@ pub struct Args {
     /// How clues are judged.
     #[arg(long, value_enum)]
     legality: Option<LegalityArg>,
-    /// Stop earlier: `elo=5` when every rating is known to ±5, `sprt=0,10` for two teams.
+    /// Stop earlier: `elo=5` when every rating is known to ±5, `sprt=0,10` for two teams; chances of error as
+    /// `sprt=0,10,alpha=0.01,beta=0.05`.
     #[arg(long, value_name = "RULE", conflicts_with = "shard")]
     until: Option<String>,
     /// Set any key of the experiment; may be repeated.
@@ -226,6 +227,7 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
     if let Some(until) = until {
         until.check(&plan)?;
     }
+    anchor(&plan)?;
     // Read now: a file that is wrong is told before anything is played.
     let colt = plan.experiment.colt.as_deref();
     let colt = colt.map(|path| Colt::load(Path::new(path))).transpose()?;

@@ -11,7 +11,7 @@ use super::noise::{self, Event, Noise};
 use super::panel::Panel;
 use super::people::{self, Case, FOLDS};
 use crate::lexicon::eval::turns::TurnSet;
-use crate::tournament::Calibration;
+use crate::stats::Calibration;
 
 /// Ranks that are told apart.
 pub const RANKS: usize = 8;

@@ -16,7 +16,6 @@ use crate::bots;
 use crate::deck::{Card, Deck, Language};
 use crate::lexicon::affinity::Cache;
 use crate::lexicon::eval::Scorer;
-use crate::lexicon::eval::bootstrap::{DRAWS, Interval, weights};
 use crate::lexicon::eval::metrics::{Sums, measure};
 use crate::lexicon::eval::turns::{Turn, TurnSet};
 use crate::players::{
@@ -25,7 +24,7 @@ use crate::players::{
 use crate::rules::{
     CardSet, Deal, Game, Grid, Key, Kind, MAX_CARDS, Number, Pos, Ruleset, Side, Versus, VersusKey,
 };
-use crate::tournament::Calibration;
+use crate::stats::{Calibration, DRAWS, Interval, bootstrap};
 
 /// The part of every stated chance that is taken for an even one, so that a card with chance 0 can be chosen.
 pub const EVEN: f64 = 0.01;
@@ -396,14 +395,11 @@ fn together(asked: &[&Asked], clusters: usize) -> Measured {
         [a, b, c, d, e, log / n]
     };
     let plain = values(&|_| 1.0);
-    let draws: Vec<[f64; 6]> = (0..DRAWS)
-        .into_par_iter()
-        .map(|draw| {
-            let drawn = weights(clusters, draw, 0);
-            values(&|at| f64::from(drawn[at]))
-        })
-        .collect();
-    let interval = |k: usize| Interval::new(plain[k], draws.iter().map(|row| row[k]).collect());
+    let draws: Vec<[f64; 6]> = bootstrap(clusters, DRAWS, 0, |drawn| {
+        values(&|at| f64::from(drawn[at]))
+    });
+    let interval =
+        |k: usize| Interval::of_draws(plain[k], draws.iter().map(|row| row[k]).collect());
     let bins = calibration.bins().iter().filter(|bin| bin.n > 0);
     Measured {
         turns: asked.len(),

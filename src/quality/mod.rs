@@ -15,7 +15,6 @@ pub mod panel;
 pub mod people;
 pub mod reliability;
 pub mod score;
-pub mod stats;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod validity;

@@ -4,8 +4,8 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::people::Case;
-use crate::lexicon::eval::similarity::spearman;
 use crate::rules::{Purpose, Seed, below};
+use crate::stats::spearman;
 
 /// How well people agree with each other.
 #[derive(Clone, Copy, Debug, Serialize)]

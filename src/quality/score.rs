@@ -12,15 +12,14 @@ use super::answers::Answer;
 use super::boards::Boards;
 use super::noise::Noise;
 use super::panel::Panel;
-use super::stats;
 use crate::bots::value::{Ends, Values};
 use crate::deck::Language;
 use crate::legality::{Profile as Rules, Referee};
 use crate::lexicon::Lexicon;
-use crate::lexicon::eval::bootstrap::Interval;
 use crate::players::ClueTask;
 use crate::position::advice::{Outcome, outcomes};
 use crate::rules::{CardSet, MAX_CARDS, Number};
+use crate::stats::{Interval, bootstrap_mean};
 
 /// What a turn leads to, as expected by a member or by the whole panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -258,7 +257,7 @@ impl Profile {
         Profile {
             name: name.to_owned(),
             clues: judged.len(),
-            score: stats::mean(&wins),
+            score: bootstrap_mean(&wins),
             number: asked / n,
             success: marks.found * n / asked.max(1.0),
             marks,
@@ -282,7 +281,7 @@ pub fn difference(first: &[Judged], second: &[Judged]) -> Interval {
         .iter()
         .filter_map(|j| Some(100.0 * (j.marks.win - by_board.get(&j.answer.board)?)))
         .collect();
-    stats::mean(&pairs)
+    bootstrap_mean(&pairs)
 }
 
 #[cfg(test)]

@@ -14,11 +14,9 @@ use super::noise::{self, Event, Noise};
 use super::panel::{Panel, Shape};
 use super::people::{self, Case, FOLDS};
 use super::reliability::{Reliability, reliability};
-use super::stats;
 use crate::lexicon::Lexicon;
-use crate::lexicon::eval::bootstrap::Interval;
-use crate::lexicon::eval::similarity::spearman;
 use crate::lexicon::eval::turns::TurnSet;
+use crate::stats::{Interval, correlate, spearman};
 
 /// Ways to make members, of which each fold's tuning takes the one that does best on the other boards.
 const SHAPES: [Shape; 8] = {
@@ -156,7 +154,7 @@ pub fn validity(
         .unwrap_or(0);
     let predictions: Vec<Vec<f64>> = named.iter().map(|row| row.2.clone()).collect();
     let cluster: Vec<usize> = cases.iter().map(|case| case.cluster).collect();
-    let all = stats::correlate(&predictions, &measured, &cluster, base);
+    let all = correlate(&predictions, &measured, &cluster, base);
     let reliability = reliability(&cases);
     let rows = named
         .iter()

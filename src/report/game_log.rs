@@ -2,7 +2,7 @@
 
 use crate::players::{Clue, GuessTask, Guesser, TurnReport, Witness};
 use crate::rules::{Action, CardSet, Cause, Colour, Effects, Game, Key, Kind, Outcome, Pos, Side};
-use crate::tournament::Calibration;
+use crate::stats::Calibration;
 
 /// What was done.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 
 use super::html::escape;
 use super::table::heat;
-use crate::tournament::Estimate;
+use crate::stats::Interval;
 
 /// A plot.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,7 +45,7 @@ pub struct Whisker {
     /// Its name.
     pub label: String,
     /// Where it is.
-    pub estimate: Estimate,
+    pub estimate: Interval,
 }
 
 /// Round numbers that cover a range.
@@ -89,17 +89,11 @@ fn short(text: &str) -> String {
 pub fn whiskers(id: &str, title: &str, unit: &str, times: f64, rows: &[Whisker]) -> Option<Plot> {
     let finite: Vec<&Whisker> = rows
         .iter()
-        .filter(|w| w.estimate.value.is_finite())
+        .filter(|w| w.estimate.place().is_finite())
         .collect();
     let ends = |w: &&Whisker| {
         let e = w.estimate;
-        [e.value, e.low, e.high].map(|v| {
-            if v.is_finite() {
-                v * times
-            } else {
-                e.value * times
-            }
-        })
+        [e.place(), e.low, e.high].map(|v| if v.is_finite() { v } else { e.place() } * times)
     };
     let low = finite.iter().flat_map(ends).fold(f64::INFINITY, f64::min);
     let high = finite
@@ -140,7 +134,18 @@ pub fn whiskers(id: &str, title: &str, unit: &str, times: f64, rows: &[Whisker])
     ));
     for (i, w) in finite.iter().enumerate() {
         let y = 4.0 + line * (i as f64 + 0.5);
-        let [value, low, high] = ends(w).map(x);
+        let [value, mut low, mut high] = ends(w).map(x);
+        // An open interval runs to the edge.
+        low = if w.estimate.low == f64::NEG_INFINITY {
+            left
+        } else {
+            low
+        };
+        high = if w.estimate.high == f64::INFINITY {
+            left + 400.0
+        } else {
+            high
+        };
         body.push_str(&format!(
             "<g><title>{}: {:.3}</title><text class=\"label\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>\
              <line class=\"bar\" x1=\"{low:.1}\" x2=\"{high:.1}\" y1=\"{y:.1}\" y2=\"{y:.1}\"/>\
@@ -148,7 +153,7 @@ pub fn whiskers(id: &str, title: &str, unit: &str, times: f64, rows: &[Whisker])
              <line class=\"bar\" x1=\"{high:.1}\" x2=\"{high:.1}\" y1=\"{:.1}\" y2=\"{:.1}\"/>\
              <circle class=\"dot\" cx=\"{value:.1}\" cy=\"{y:.1}\" r=\"4\"/></g>",
             escape(&w.label),
-            w.estimate.value * times,
+            w.estimate.place() * times,
             left - 10.0,
             y + 4.0,
             escape(&short(&w.label)),
@@ -366,11 +371,7 @@ mod tests {
     fn whiskers_stand_where_their_values_are() {
         let row = |label: &str, value: f64| Whisker {
             label: label.into(),
-            estimate: Estimate {
-                value,
-                low: value - 5.0,
-                high: value + 5.0,
-            },
+            estimate: Interval::around(value, 5.0),
         };
         let plot = whiskers("w", "t", "points", 1.0, &[row("<a>", 95.0), row("b", 5.0)]).unwrap();
         // The axis runs from 0 to 100: 95 lies 380 of 400 units to the right of its start.

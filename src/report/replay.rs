@@ -11,7 +11,8 @@ use super::say::{outcome_in_words, step_in_words};
 use super::study::StudyError;
 use crate::players::TurnReport;
 use crate::rules::{Action, CardSet, Colour, Effects, Number, Pos, Side};
-use crate::tournament::{Arena, Calibration, Row};
+use crate::stats::Calibration;
+use crate::tournament::{Arena, Row};
 use crate::transcript::Entry;
 
 /// What to play again.

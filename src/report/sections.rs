@@ -3,6 +3,8 @@
 mod play;
 mod standing;
 
+pub use standing::{differences, sequential};
+
 use super::plot::Plot;
 use super::replay::{ShownClue, ShownGame};
 use super::study::Study;

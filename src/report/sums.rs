@@ -4,83 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::players::TurnReport;
 use crate::rules::Number;
-use crate::tournament::{ASSASSIN_FOUND, Ended, Estimate, LONGEST, Plan, Row, Won};
-
-/// The mean of values that come in blocks, with the error of the blocks' means: games of a
-/// block share a deal, so they are no independent observations.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct BlockMean {
-    blocks: f64,
-    sum: f64,
-    squares: f64,
-}
-
-impl BlockMean {
-    /// Adds the values of a block.
-    pub fn add(&mut self, values: impl IntoIterator<Item = f64>) {
-        let (mut n, mut sum) = (0.0, 0.0);
-        for value in values {
-            n += 1.0;
-            sum += value;
-        }
-        if n > 0.0 {
-            let mean = sum / n;
-            self.blocks += 1.0;
-            self.sum += mean;
-            self.squares += mean * mean;
-        }
-    }
-
-    /// The mean and its 95 % interval; `None` without a value.
-    pub fn estimate(&self) -> Option<Estimate> {
-        let n = self.blocks;
-        (n > 0.0).then(|| {
-            let value = self.sum / n;
-            let variance = (self.squares / n - value * value).max(0.0);
-            let half = match n > 1.0 {
-                true => 1.96 * (variance / (n - 1.0)).sqrt(),
-                false => f64::NAN,
-            };
-            Estimate {
-                value,
-                low: value - half,
-                high: value + half,
-            }
-        })
-    }
-}
-
-impl BlockMean {
-    /// The mean of shares: its interval stays between 0 and 1, and has a width even if all blocks
-    /// agree.
-    pub fn share(&self) -> Option<Estimate> {
-        let e = self.estimate()?;
-        if e.value == 0.0 || e.value == 1.0 {
-            let blocks = self.blocks as u64;
-            return Some(wilson(if e.value == 1.0 { blocks } else { 0 }, blocks));
-        }
-        Some(Estimate {
-            value: e.value,
-            low: e.low.max(0.0),
-            high: e.high.min(1.0),
-        })
-    }
-}
-
-/// A share with Wilson's 95 % interval.
-pub(super) fn wilson(n: u64, of: u64) -> Estimate {
-    let total = of as f64;
-    let p = n as f64 / total;
-    let z2 = 1.96f64 * 1.96;
-    let middle = (p + z2 / (2.0 * total)) / (1.0 + z2 / total);
-    let spread = p * (1.0 - p) / total + z2 / (4.0 * total * total);
-    let half = 1.96 * spread.sqrt() / (1.0 + z2 / total);
-    Estimate {
-        value: p,
-        low: (middle - half).max(0.0),
-        high: (middle + half).min(1.0),
-    }
-}
+use crate::stats::Ratio;
+use crate::tournament::{ASSASSIN_FOUND, Ended, LONGEST, Plan, Row, Won};
 
 /// Sums of one ruleset on one deck.
 #[derive(Clone, Debug, Default)]
@@ -88,28 +13,19 @@ pub struct ConditionSums {
     /// Games.
     pub games: u64,
     /// Share of games won by the team that starts (competitive), or by the players.
-    pub won: BlockMean,
+    pub won: Ratio,
     /// Clues in a game.
-    pub turns: BlockMean,
+    pub turns: Ratio,
     /// Share of games in which the assassin is touched too early.
-    pub assassin: BlockMean,
+    pub assassin: Ratio,
     /// Words said per clue.
-    pub words: BlockMean,
+    pub words: Ratio,
     /// Own cards found per clue.
-    pub found: BlockMean,
+    pub found: Ratio,
     /// Games by how they ended.
     pub causes: [u64; 11],
     /// Games by the number of clues.
     pub lengths: Vec<u64>,
-}
-
-/// Games of one pair of partners.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct PairSums {
-    /// Share of games won.
-    pub won: BlockMean,
-    /// Games.
-    pub games: u64,
 }
 
 /// Everything that is summed over rows.
@@ -119,12 +35,10 @@ pub struct RowSums {
     conditions: Vec<ConditionSums>,
     rulesets: usize,
     cooperative: Vec<bool>,
-    /// Cooperative games of two teams as partners.
-    pub partners: BTreeMap<(usize, usize), PairSums>,
-    /// Competitive games of two teams against each other.
-    pub met: BTreeMap<(usize, usize), u64>,
+    /// Share of cooperative games won by two teams as partners.
+    pub partners: BTreeMap<(usize, usize), Ratio>,
     /// By the round of a series: share of games won together, and clues in a game.
-    pub rounds: Vec<(BlockMean, BlockMean)>,
+    pub rounds: Vec<(Ratio, Ratio)>,
     /// Games that were forfeited.
     pub forfeits: u64,
 }
@@ -141,7 +55,6 @@ impl RowSums {
                 .map(|r| r.ruleset.is_cooperative())
                 .collect(),
             partners: BTreeMap::new(),
-            met: BTreeMap::new(),
             rounds: match plan.experiment.series {
                 1 => Vec::new(),
                 n => vec![Default::default(); n as usize],
@@ -178,13 +91,15 @@ impl RowSums {
                 .map(move |r| total(r, of) / total(r, |s| s.clues).max(1.0))
         };
         sums.games += rows.len() as u64;
-        sums.won.add(rows.iter().map(|r| flag(good(r))));
-        sums.turns.add(rows.iter().map(|r| f64::from(r.turns)));
+        sums.won.add_values(rows.iter().map(|r| flag(good(r))));
+        sums.turns
+            .add_values(rows.iter().map(|r| f64::from(r.turns)));
         // A finale ends with the assassin: only a touch before that is a mistake.
         let touched = |r: &Row| r.cause != ASSASSIN_FOUND && r.sides.iter().any(|s| s.assassin > 0);
-        sums.assassin.add(rows.iter().map(|r| flag(touched(r))));
-        sums.words.add(per_clue(|s| s.numbers));
-        sums.found.add(per_clue(|s| s.own));
+        sums.assassin
+            .add_values(rows.iter().map(|r| flag(touched(r))));
+        sums.words.add_values(per_clue(|s| s.numbers));
+        sums.found.add_values(per_clue(|s| s.own));
         for row in rows {
             sums.causes[usize::from(row.cause).min(10)] += 1;
             if sums.lengths.is_empty() {
@@ -195,32 +110,29 @@ impl RowSums {
         }
         if together {
             self.add_partners(plan, rows);
-        } else {
-            for row in rows {
-                if let [Some(a), Some(b)] = row.seats.map(|seat| plan.team_of(seat)) {
-                    *self.met.entry((a.min(b), a.max(b))).or_default() += 1;
-                }
-            }
         }
         if !self.rounds.is_empty() {
             let per_round = plan.seatings(ruleset).len().max(1);
             for (round, games) in rows.chunks(per_round).enumerate() {
                 if let Some((won, turns)) = self.rounds.get_mut(round) {
-                    won.add(games.iter().map(|r| flag(good(r))));
-                    turns.add(games.iter().map(|r| f64::from(r.turns)));
+                    won.add_values(games.iter().map(|r| flag(good(r))));
+                    turns.add_values(games.iter().map(|r| f64::from(r.turns)));
                 }
             }
         }
     }
 
     fn add_partners(&mut self, plan: &Plan, rows: &[Row]) {
+        let mut block: BTreeMap<(usize, usize), (f64, f64)> = BTreeMap::new();
         for row in rows {
             if let [Some(a), Some(b)] = row.seats.map(|seat| plan.team_of(seat)) {
-                let pair = self.partners.entry((a.min(b), a.max(b))).or_default();
-                pair.games += 1;
-                let won = row.winner == Won::Everyone;
-                pair.won.add([f64::from(u8::from(won))]);
+                let pair = block.entry((a.min(b), a.max(b))).or_default();
+                pair.0 += f64::from(u8::from(row.winner == Won::Everyone));
+                pair.1 += 1.0;
             }
+        }
+        for (pair, (won, games)) in block {
+            self.partners.entry(pair).or_default().add(won, games);
         }
     }
 }
@@ -303,24 +215,5 @@ impl TurnSums {
             n if n == NUMBERS - 2 => format!("{n} or more"),
             n => n.to_string(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_error_of_block_means_is_that_of_blocks() {
-        let mut mean = BlockMean::default();
-        // Two games a block that always agree: 4 observations, not 8.
-        for value in [1.0, 0.0, 1.0, 1.0] {
-            mean.add([value, value]);
-        }
-        let e = mean.estimate().unwrap();
-        assert_eq!(e.value, 0.75);
-        // Sample variance 0.25, over 4 blocks: standard error 0.25.
-        assert!((e.high - (0.75 + 1.96 * 0.25)).abs() < 1e-12, "{e:?}");
-        assert!(BlockMean::default().estimate().is_none());
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::html::escape;
-use crate::tournament::Estimate;
+use crate::stats::Interval;
 
 /// What stands in a cell.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,9 +19,9 @@ pub enum Cell {
     /// A share of one, shown in per cent with so many digits.
     Share(f64, usize),
     /// A number with its interval.
-    Interval(Estimate, usize),
+    Interval(Interval, usize),
     /// A share of one with its interval, shown in per cent.
-    ShareInterval(Estimate, usize),
+    ShareInterval(Interval, usize),
 }
 
 impl Cell {
@@ -31,7 +31,7 @@ impl Cell {
     }
 
     /// A share with its interval, where there is one.
-    pub fn share_of(estimate: Option<Estimate>) -> Cell {
+    pub fn share_of(estimate: Option<Interval>) -> Cell {
         estimate.map_or(Cell::None, |e| Cell::ShareInterval(e, 1))
     }
 
@@ -56,8 +56,8 @@ impl Cell {
             Cell::Count(n) => group(*n),
             Cell::Number(v, d) => finite(*v, fixed(*v, *d)),
             Cell::Share(v, d) => finite(*v, fixed(100.0 * v, *d) + " %"),
-            Cell::Interval(e, d) => finite(e.value, interval(e, 1.0, *d)),
-            Cell::ShareInterval(e, d) => finite(e.value, interval(e, 100.0, *d) + " %"),
+            Cell::Interval(e, d) => e.text(|v| fixed(v, *d)),
+            Cell::ShareInterval(e, d) => finite(e.value, e.text(|v| fixed(100.0 * v, *d)) + " %"),
         }
     }
 
@@ -81,15 +81,6 @@ fn fixed(value: f64, digits: usize) -> String {
     match text.strip_prefix('-') {
         Some(rest) if rest.chars().all(|c| matches!(c, '0' | '.')) => rest.to_owned(),
         _ => text,
-    }
-}
-
-fn interval(e: &Estimate, times: f64, digits: usize) -> String {
-    let [value, low, high] = [e.value, e.low, e.high].map(|v| fixed(v * times, digits));
-    if e.low.is_finite() && e.high.is_finite() {
-        format!("{value} ({low} … {high})")
-    } else {
-        value
     }
 }
 
@@ -287,7 +278,7 @@ impl Table {
             let (class, strength) = heat(range, value);
             // The interval of a heat map would hide the pattern: it is shown when pointed at.
             let short = match cell {
-                Cell::Interval(e, d) => Cell::Number(e.value, *d).shown(),
+                Cell::Interval(e, d) => Cell::Number(e.place(), *d).shown(),
                 Cell::ShareInterval(e, d) => Cell::Number(100.0 * e.value, *d).shown(),
                 other => other.shown(),
             };
@@ -342,7 +333,7 @@ mod tests {
             "A <caption>",
             &[("team", "team"), ("won", "won"), ("n", "n")],
         );
-        let e = Estimate {
+        let e = Interval {
             value: 0.5,
             low: 0.25,
             high: 0.75,

@@ -4,13 +4,12 @@
 use std::path::Path;
 
 use super::plan::Plan;
-use super::ratings::interval;
 use super::record::Row;
 use super::store::{StoreError, read_games};
-use super::tally::{Estimate, REPLICAS, weights};
 use super::turns::{TurnReader, as_it_counts};
 use crate::players::TurnReport;
 use crate::rules::Colour;
+use crate::stats::{Interval, Ratio};
 
 /// What ended a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,17 +158,19 @@ impl Colt {
     }
 }
 
-/// The mean weight of the turns of each team, with the error bars of a bootstrap over blocks.
+/// The mean weight of the turns of each team, with error bars over blocks.
 #[derive(Clone, Debug)]
 pub struct ColtTally {
     colt: Colt,
     teams: Vec<Sums>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Sums {
-    /// Weight and turns, of the data and of the replicas.
-    sums: Vec<[f64; 2]>,
+    /// Weight over turns, by blocks.
+    ratio: Ratio,
+    /// The present block, its weight and its turns.
+    open: (u64, f64, f64),
     turns: u64,
     without: u64,
 }
@@ -177,14 +178,9 @@ struct Sums {
 impl ColtTally {
     /// Nothing yet.
     pub fn new(plan: &Plan, colt: Colt) -> ColtTally {
-        let sums = Sums {
-            sums: vec![[0.0; 2]; REPLICAS + 1],
-            turns: 0,
-            without: 0,
-        };
         ColtTally {
             colt,
-            teams: vec![sums; plan.teams.len()],
+            teams: vec![Sums::default(); plan.teams.len()],
         }
     }
 
@@ -225,7 +221,6 @@ impl ColtTally {
         row: &Row,
         turns: impl IntoIterator<Item = &'t TurnReport>,
     ) {
-        let counts = weights(row.block);
         let teams = row.seats.map(|seat| plan.team_of(seat));
         for turn in turns {
             let turn = &as_it_counts(row, turn);
@@ -239,25 +234,20 @@ impl ColtTally {
                 continue;
             };
             team.turns += 1;
-            for (sum, &count) in team.sums.iter_mut().zip(&counts) {
-                sum[0] += f64::from(count) * weight;
-                sum[1] += f64::from(count);
+            if team.open.0 != row.block {
+                team.ratio.add(team.open.1, team.open.2);
+                team.open = (row.block, 0.0, 0.0);
             }
+            team.open.1 += weight;
+            team.open.2 += 1.0;
         }
     }
 
     /// The mean over the turns of a team; `None` if it had none.
-    pub fn estimate(&self, team: usize) -> Option<Estimate> {
-        let team = &self.teams[team];
-        let mean = |[sum, n]: [f64; 2]| sum / n;
-        (team.turns > 0).then(|| {
-            let (low, high) = interval(team.sums[1..].iter().map(|&s| mean(s)).collect());
-            Estimate {
-                value: mean(team.sums[0]),
-                low,
-                high,
-            }
-        })
+    pub fn estimate(&self, team: usize) -> Option<Interval> {
+        let mut ratio = self.teams[team].ratio;
+        ratio.add(self.teams[team].open.1, self.teams[team].open.2);
+        ratio.mean()
     }
 
     /// Turns of a team that were weighed, and those that the table has no row for.
@@ -338,7 +328,7 @@ mod tests {
         // By hand: (2 + 0.5) / 2 and (-1.5 - 10) / 2.
         let [a, b] = [0, 1].map(|team| tally.estimate(team).unwrap());
         assert!((a.value - 1.25).abs() < 1e-12 && (b.value + 5.75).abs() < 1e-12);
-        // All blocks are alike, so every replica agrees.
+        // All blocks are alike: no error.
         assert!((a.low - 1.25).abs() < 1e-9 && (a.high - 1.25).abs() < 1e-9);
         assert_eq!(tally.turns(0), (100, 50));
         assert_eq!(tally.turns(1), (100, 0));

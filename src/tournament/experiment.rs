@@ -19,9 +19,12 @@ pub struct Experiment {
     pub seed: u64,
     /// Games in all, rounded up to whole blocks.
     pub games: u64,
-    /// Stop earlier: `elo=5` when every rating is known to ±5, `sprt=0,10` for two teams.
+    /// Stop earlier: `elo=5` when every rating is known to ±5, `sprt=0,10` for two teams, with `,alpha=0.05,beta=0.05` as chances of error.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub until: Option<String>,
+    /// The team whose rating is 0; without one, the mean is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub anchor: Option<String>,
     /// The rulesets.
     pub rules: Vec<String>,
     /// The decks.
@@ -141,6 +144,7 @@ impl Default for Experiment {
             seed: 1,
             games: 4000,
             until: None,
+            anchor: None,
             rules: vec!["classic".into()],
             decks: vec!["en".into()],
             language: None,

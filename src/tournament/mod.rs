@@ -7,13 +7,11 @@
 
 mod arena;
 mod bout;
-mod calibration;
 mod colt;
 mod experiment;
 mod manifest;
 mod merge;
 mod plan;
-mod ratings;
 mod record;
 mod records;
 mod run;
@@ -25,13 +23,11 @@ mod until;
 
 pub use arena::{Arena, ArenaError, Played};
 pub use bout::{Match, MatchError, Played as MatchPlayed};
-pub use calibration::{BINS, Bin, Calibration};
 pub use colt::{Colt, ColtError, ColtTally, Ended};
 pub use experiment::{Experiment, ExperimentError, Format, Legality, TeamEntry};
 pub use manifest::{DeckEntry, FILE as MANIFEST, LexiconEntry, Manifest, ManifestError, Run};
 pub use merge::{MergeError, merge};
 pub use plan::{Plan, PlanError, Seating};
-pub use ratings::{Results, Sprt, Verdict, expected_score, interval, rating_difference};
 pub use record::{ASSASSIN_FOUND, COLUMNS, FORFEIT, Row, Won, cause_name};
 pub use records::{RecordsError, open_records};
 pub use run::{Observer, RunEnd, Signals, run};
@@ -39,6 +35,6 @@ pub use shard::{Shard, ShardError};
 pub use store::{
     Encoded, GAMES, Kept, Store, StoreError, TURN_COLUMNS, TURNS, read_games, whole_turns,
 };
-pub use tally::{Estimate, LONGEST, Tally, TeamSums};
+pub use tally::{AnchorError, LONGEST, Tally, TeamSums, anchor};
 pub use turns::{TurnReader, TurnRow, as_it_counts};
 pub use until::{Until, UntilError};

@@ -1,16 +1,13 @@
 //! What the records add up to, kept in constant memory while games stream by.
 //!
-//! Error bars come from a bootstrap over blocks: every block counts with a Poisson weight of
-//! mean one in each of a hundred replicas, and everything is computed in each replica again.
+//! Error bars are those of blocks: sums and products of sums over blocks are kept, which are whole numbers and so the same
+//! for any number of threads.
 
 use super::plan::Plan;
-use super::ratings::{Results, Sprt, Verdict, interval};
 use super::record::{ASSASSIN_FOUND, Row, Won};
 use crate::players::SideReport;
 use crate::rules::Side;
-
-/// Replicas of the bootstrap.
-pub(super) const REPLICAS: usize = 100;
+use crate::stats::{Interval, Pairs, Parts, Ratings, Ratio, Results, Sprt, Verdict};
 
 /// Longest game that is counted apart.
 pub const LONGEST: usize = 40;
@@ -36,10 +33,17 @@ pub struct TeamSums {
     pub first: (u64, u64),
     /// Won games by number of its clues.
     pub lengths: Vec<u64>,
+    /// Share of games won, by blocks.
+    pub won: Ratio,
+    /// The same of the games in which it gave the first clue, and of the others.
+    pub by_seat: [Ratio; 2],
+    /// Share of games with a touched assassin, by blocks.
+    pub touched: Ratio,
 }
 
 impl TeamSums {
-    fn add(&mut self, row: &Row, side: Side, won: bool) {
+    /// Adds a game; returns whether the assassin was touched.
+    fn add(&mut self, row: &Row, side: Side, won: bool) -> bool {
         let did = &row.sides[side.index()];
         let SideReport {
             clues,
@@ -75,6 +79,16 @@ impl TeamSums {
             }
             self.lengths[usize::from(clues).min(LONGEST)] += 1;
         }
+        assassin > 0 && !found
+    }
+
+    fn end_block(&mut self, block: &TeamBlock) {
+        let [first, second] = block.by_seat;
+        self.won.add(first.1 + second.1, first.0 + second.0);
+        for (sums, (games, wins)) in self.by_seat.iter_mut().zip(block.by_seat) {
+            sums.add(wins, games);
+        }
+        self.touched.add(block.touched, first.0 + second.0);
     }
 
     fn share(&self, n: u64, of: u64) -> f64 {
@@ -125,60 +139,67 @@ impl TeamSums {
     }
 }
 
-/// Sums of one replica, or of the data themselves.
-#[derive(Clone, Debug)]
-struct Replica {
-    results: Results,
-    /// Per team: weight of its cooperative games, wins, scores, turns of wins.
-    together: Vec<[f64; 4]>,
+/// A team's games of one block.
+#[derive(Clone, Copy, Debug, Default)]
+struct TeamBlock {
+    /// Games and wins as first and as second.
+    by_seat: [(f64, f64); 2],
+    touched: f64,
+    /// Cooperative games, wins, scores, and turns of wins.
+    together: [f64; 4],
 }
 
 /// What is known so far.
 #[derive(Clone, Debug)]
 pub struct Tally {
-    teams: usize,
     cooperative: Vec<bool>,
     ids: Vec<[u16; 2]>,
     sums: Vec<TeamSums>,
     /// Per ruleset and deck.
     conditions: Vec<Vec<TeamSums>>,
     rulesets: usize,
-    /// The data, then the replicas.
-    replicas: Vec<Replica>,
-    /// Mirrored pairs of the first two teams: how many, sum and sum of squares of pair scores.
-    pairs: [f64; 3],
+    results: Results,
+    /// Per team: wins, score, and turns of won cooperative games.
+    together: Vec<[Ratio; 3]>,
+    /// Mirrored pairs of the first two teams.
+    pairs: Pairs,
+    anchor: Option<usize>,
+    /// Scratch, per team.
+    block: Vec<TeamBlock>,
     games: u64,
     blocks: u64,
+    history: Vec<(u64, Vec<Interval>)>,
+    next: u64,
 }
 
-/// A value and the middle 95 % of its replicas.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
-    /// From the data.
-    pub value: f64,
-    /// Lower end.
-    pub low: f64,
-    /// Upper end.
-    pub high: f64,
+/// The anchor of an experiment is none of its teams.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`anchor = {anchor}`: there is no such team; there are {teams}")]
+pub struct AnchorError {
+    anchor: String,
+    teams: String,
 }
 
-impl Estimate {
-    /// Half the width of the interval.
-    pub fn margin(&self) -> f64 {
-        (self.high - self.low) / 2.0
-    }
+/// The team whose rating is fixed at zero, by id.
+pub fn anchor(plan: &Plan) -> Result<Option<usize>, AnchorError> {
+    let Some(anchor) = &plan.experiment.anchor else {
+        return Ok(None);
+    };
+    let names: Vec<String> = (0..plan.teams.len())
+        .map(|t| plan.team_name(t as u16))
+        .collect();
+    let found = names.iter().position(|name| name == anchor);
+    found.map(Some).ok_or_else(|| AnchorError {
+        anchor: anchor.clone(),
+        teams: names.join(", "),
+    })
 }
 
 impl Tally {
     /// Nothing played yet.
     pub fn new(plan: &Plan) -> Tally {
         let teams = plan.teams.len();
-        let replica = Replica {
-            results: Results::new(teams),
-            together: vec![[0.0; 4]; teams],
-        };
         Tally {
-            teams,
             cooperative: plan
                 .rulesets
                 .iter()
@@ -188,82 +209,107 @@ impl Tally {
             sums: vec![TeamSums::default(); teams],
             conditions: vec![vec![TeamSums::default(); teams]; plan.conditions()],
             rulesets: plan.rulesets.len(),
-            replicas: vec![replica; REPLICAS + 1],
-            pairs: [0.0; 3],
+            results: Results::new(teams),
+            together: vec![Default::default(); teams],
+            pairs: Pairs::default(),
+            anchor: anchor(plan).ok().flatten(),
+            block: vec![TeamBlock::default(); teams],
             games: 0,
             blocks: 0,
+            history: Vec::new(),
+            next: 8,
         }
     }
 
     /// Adds the games of a block.
     pub fn add_block(&mut self, rows: &[Row]) {
         let Some(first) = rows.first() else { return };
-        let weights = weights(first.block);
         self.blocks += 1;
         self.games += rows.len() as u64;
-        let mut pair = (0.0, 0.0);
+        // Ids that the plan does not have: the records were edited.
+        let at = usize::from(first.deck) * self.rulesets + usize::from(first.ruleset);
+        let known = self.cooperative.get(usize::from(first.ruleset));
+        let (Some(&cooperative), true) = (known, at < self.conditions.len()) else {
+            return;
+        };
+        self.block.fill(TeamBlock::default());
+        let mut pair = (0, 0);
         for row in rows {
             let [Some(a), Some(b)] = row.seats.map(|seat| self.team(seat)) else {
                 continue;
             };
-            let at = usize::from(row.deck) * self.rulesets + usize::from(row.ruleset);
-            // Ids that the plan does not have: the records were edited.
-            let known = self.cooperative.get(usize::from(row.ruleset));
-            let (Some(&cooperative), true) = (known, at < self.conditions.len()) else {
-                continue;
-            };
             if cooperative {
-                let won = row.winner == Won::Everyone;
-                self.add_together(row, a, won, at, &weights);
+                self.add_together(row, a, at);
                 if b != a {
-                    self.add_together(row, b, won, at, &weights);
+                    self.add_together(row, b, at);
                 }
                 continue;
             }
             let a_won = row.winner == Won::Side(Side::A);
-            for (team, side, won) in [(a, Side::A, a_won), (b, Side::B, !a_won)] {
-                self.sums[team].add(row, side, won);
-                self.conditions[at][team].add(row, side, won);
-            }
+            self.add_game(row, (a, Side::A, a_won), at);
+            self.add_game(row, (b, Side::B, !a_won), at);
             if a != b {
                 let (winner, loser) = if a_won { (a, b) } else { (b, a) };
-                for (replica, &weight) in self.replicas.iter_mut().zip(&weights) {
-                    if weight > 0 {
-                        replica.results.add(winner, loser, f64::from(weight));
-                    }
-                }
+                self.results.add(winner, loser, 1.0);
                 if a.min(b) == 0 && a.max(b) == 1 {
-                    pair.0 += 1.0;
-                    pair.1 += f64::from(winner == 0);
+                    pair.0 += 1;
+                    pair.1 += u64::from(winner == 0);
                 }
             }
         }
-        if pair.0 > 0.0 {
-            let score: f64 = pair.1 / pair.0;
-            self.pairs[0] += 1.0;
-            self.pairs[1] += score;
-            self.pairs[2] += score * score;
+        if pair.0 > 0 {
+            self.pairs.add(pair.1, pair.0);
+        }
+        if !cooperative {
+            self.results.end_block();
+        }
+        for (team, block) in self.block.iter().enumerate() {
+            self.sums[team].end_block(block);
+            self.conditions[at][team].end_block(block);
+            let [games, wins, score, turns] = block.together;
+            for (ratio, (top, bottom)) in
+                self.together[team]
+                    .iter_mut()
+                    .zip([(wins, games), (score, games), (turns, wins)])
+            {
+                ratio.add(top, bottom);
+            }
+        }
+        if self.blocks == self.next {
+            let step = if self.next.is_power_of_two() {
+                self.next / 2
+            } else {
+                self.next / 3
+            };
+            self.next += step;
+            self.history.push((self.games, self.standing()));
         }
     }
 
-    fn add_together(&mut self, row: &Row, team: usize, won: bool, at: usize, weights: &[u8]) {
+    fn add_game(&mut self, row: &Row, (team, side, won): (usize, Side, bool), at: usize) {
+        let touched = self.sums[team].add(row, side, won);
+        self.conditions[at][team].add(row, side, won);
+        let block = &mut self.block[team];
+        let seat = &mut block.by_seat[usize::from(row.first != side)];
+        seat.0 += 1.0;
+        seat.1 += f64::from(u8::from(won));
+        block.touched += f64::from(u8::from(touched));
+    }
+
+    fn add_together(&mut self, row: &Row, team: usize, at: usize) {
         // A cooperative game has one result: both sides' clues belong to it.
         let mut whole = *row;
         if row.sides[1].clues > 0 {
             whole.sides[0] = sum(row.sides);
         }
-        self.sums[team].add(&whole, Side::A, won);
-        self.conditions[at][team].add(&whole, Side::A, won);
-        let turns = f64::from(whole.sides[0].clues);
-        for (replica, &weight) in self.replicas.iter_mut().zip(weights) {
-            let w = f64::from(weight);
-            let sums = &mut replica.together[team];
-            sums[0] += w;
-            if won {
-                sums[1] += w;
-                sums[2] += w * f64::from(row.score);
-                sums[3] += w * turns;
-            }
+        let won = row.winner == Won::Everyone;
+        self.add_game(&whole, (team, Side::A, won), at);
+        let sums = &mut self.block[team].together;
+        sums[0] += 1.0;
+        if won {
+            sums[1] += 1.0;
+            sums[2] += f64::from(row.score);
+            sums[3] += f64::from(whole.sides[0].clues);
         }
     }
 
@@ -293,88 +339,105 @@ impl Tally {
         &self.conditions[deck * self.rulesets + ruleset][team]
     }
 
-    fn estimate(&self, of: impl Fn(&Replica) -> f64) -> Estimate {
-        let value = of(&self.replicas[0]);
-        let (low, high) = interval(self.replicas[1..].iter().map(of).collect());
-        Estimate { value, low, high }
-    }
-
-    fn estimates(&self, of: impl Fn(&Replica) -> Vec<f64>) -> Vec<Estimate> {
-        let all: Vec<Vec<f64>> = self.replicas.iter().map(of).collect();
-        (0..all[0].len())
-            .map(|i| {
-                let (low, high) = interval(all[1..].iter().map(|r| r[i]).collect());
-                let value = all[0][i];
-                Estimate { value, low, high }
-            })
-            .collect()
-    }
-
     /// Whether two different teams have met.
     pub fn is_contest(&self) -> bool {
-        (0..self.teams).any(|i| (0..self.teams).any(|j| self.replicas[0].results.wins(i, j) > 0.0))
+        !self.results.is_empty()
     }
 
-    /// Ratings of the teams of the competitive games.
-    pub fn ratings(&self) -> Vec<Estimate> {
-        self.estimates(|r| r.results.ratings())
+    /// Ratings of the teams of the competitive games, relative to each other.
+    pub fn fitted(&self) -> Ratings {
+        self.results.ratings()
     }
 
-    /// Strengths of spymasters and of guessers apart: a team's rating is the sum of the two.
-    pub fn contributions(&self, plan: &Plan) -> (Vec<Estimate>, Vec<Estimate>) {
+    /// Ratings of the teams of the competitive games: the anchor has zero, or the mean is.
+    pub fn ratings(&self) -> Vec<Interval> {
+        self.fitted().all(self.anchor)
+    }
+
+    /// Per team: the rating, or the share of cooperative games won.
+    pub fn standing(&self) -> Vec<Interval> {
+        match self.is_contest() {
+            true => self.ratings(),
+            false => (0..self.ids.len())
+                .map(|t| self.together(t).map_or(Interval::UNKNOWN, |[won, ..]| won))
+                .collect(),
+        }
+    }
+
+    /// How the standing was after 8, 12, 16, 24 … blocks, with the number of games.
+    pub fn history(&self) -> &[(u64, Vec<Interval>)] {
+        &self.history
+    }
+
+    /// Teams with nothing to tell their ratings by, in words: some lost every game to others, or never met them.
+    pub fn separation(&self, plan: &Plan) -> Vec<String> {
+        let ratings = self.fitted();
+        let name = |group: &[usize]| match group {
+            [one] => plan.team_name(*one as u16),
+            [one, ..] => format!("the group of {}", plan.team_name(*one as u16)),
+            [] => String::new(),
+        };
+        let say = |pair: &[Vec<usize>]| {
+            let [above, below] = [name(&pair[0]), name(&pair[1])];
+            match ratings.is_comparable(pair[0][0], pair[1][0]) {
+                true => {
+                    format!("{above} never lost to {below}: the data only bound the difference")
+                }
+                false => format!(
+                    "{above} and {below} share no opponents: their ratings cannot be compared"
+                ),
+            }
+        };
+        match self.is_contest() {
+            true => ratings.groups().windows(2).map(say).collect(),
+            false => Vec::new(),
+        }
+    }
+
+    /// Strengths of spymasters, then of guessers: a team's rating is modelled as the sum of the two. `None` if the field does
+    /// not tell them apart.
+    pub fn contributions(&self, plan: &Plan) -> Option<Parts> {
         let (s, g) = (plan.spymasters.len(), plan.guessers.len());
-        let design: Vec<Vec<usize>> = plan
-            .teams
-            .iter()
-            .map(|&[sp, gu]| vec![usize::from(sp), s + usize::from(gu)])
-            .collect();
-        let mut parts = self.estimates(|r| r.results.fit(&design, s + g));
-        let guessers = parts.split_off(s);
-        (parts, guessers)
+        if !self.is_contest() || s < 2 || g < 2 || plan.teams.len() < s + g {
+            return None;
+        }
+        let part = |&[sp, gu]: &[u16; 2]| [usize::from(sp), s + usize::from(gu)];
+        let design: Vec<[usize; 2]> = plan.teams.iter().map(part).collect();
+        let kinds: Vec<usize> = (0..s + g).map(|p| usize::from(p >= s)).collect();
+        self.results.parts(&design, &kinds)
     }
 
     /// The share of games that one team won against another.
-    pub fn head_to_head(&self, i: usize, j: usize) -> Option<Estimate> {
-        let met = self.replicas[0].results.wins(i, j) + self.replicas[0].results.wins(j, i);
-        (met > 0.0).then(|| {
-            self.estimate(|r| {
-                let (won, lost) = (r.results.wins(i, j), r.results.wins(j, i));
-                won / (won + lost)
-            })
-        })
+    pub fn head_to_head(&self, i: usize, j: usize) -> Option<Interval> {
+        self.results.share(i, j)
     }
 
     /// Win rate, mean score (lost games as zero) and turns to win of a team's cooperative games.
-    pub fn together(&self, team: usize) -> Option<[Estimate; 3]> {
-        (self.replicas[0].together[team][0] > 0.0).then(|| {
-            let ratio = |n: usize, of: usize| {
-                self.estimate(move |r| r.together[team][n] / r.together[team][of])
-            };
-            [ratio(1, 0), ratio(2, 0), ratio(3, 1)]
-        })
+    pub fn together(&self, team: usize) -> Option<[Interval; 3]> {
+        let [won, score, turns] = &self.together[team];
+        let turns = turns.mean().unwrap_or(Interval::UNKNOWN);
+        Some([won.share()?, score.mean()?, turns])
     }
 
-    /// The mean and variance of the first team's pair scores against the second, and how many.
-    pub fn pair_score(&self) -> (f64, f64, f64) {
-        let [n, sum, squares] = self.pairs;
-        let mean = sum / n;
-        (n, mean, squares / n - mean * mean)
+    /// Mirrored pairs of the first team against the second.
+    pub fn pairs(&self) -> &Pairs {
+        &self.pairs
     }
 
     /// What a sequential test of the first team against the second says.
     pub fn sprt(&self, test: &Sprt) -> (f64, Verdict) {
-        let (n, mean, variance) = self.pair_score();
-        let ratio = test.log_ratio(n, mean, variance);
+        let ratio = test.log_ratio(&self.pairs);
         (ratio, test.verdict(ratio))
     }
 
-    /// Games in all that would bring every rating's interval to ± `width`.
+    /// Games in all that would bring every rating's interval to ± `width`; infinite if a rating is only bounded.
     pub fn games_needed(&self, width: f64) -> f64 {
-        let widest = self
-            .ratings()
+        let ratings = self.fitted();
+        let all = ratings.all(self.anchor);
+        let widest = all
             .iter()
-            .map(Estimate::margin)
-            .fold(0.0f64, f64::max);
+            .map(|e| ratings.normal_margin(e))
+            .fold(0.0, f64::max);
         self.games as f64 * (widest / width).powi(2)
     }
 }
@@ -389,49 +452,5 @@ fn sum(sides: [SideReport; 2]) -> SideReport {
         bystander: a.bystander + b.bystander,
         assassin: a.assassin + b.assassin,
         illegal: a.illegal + b.illegal,
-    }
-}
-
-/// How often a block counts: once in the data, a Poisson number of times in each replica.
-/// A function of the block alone.
-pub(super) fn weights(block: u64) -> [u8; REPLICAS + 1] {
-    /// Cumulative chances of 0, 1, 2 … of a Poisson variable of mean one, as shares of 2^32.
-    const CHANCES: [u32; 6] = [
-        1_580_030_169,
-        3_160_060_337,
-        3_950_075_422,
-        4_213_413_783,
-        4_279_248_374,
-        4_292_415_292,
-    ];
-    let mut weights = [1u8; REPLICAS + 1];
-    let mut state = block.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5851_f42d_4c95_7f2d;
-    for pair in weights[1..].chunks_mut(2) {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^= z >> 31;
-        for (weight, bits) in pair.iter_mut().zip([z as u32, (z >> 32) as u32]) {
-            *weight = CHANCES.iter().filter(|&&chance| bits >= chance).count() as u8;
-        }
-    }
-    weights
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn block_weights_have_mean_and_variance_one() {
-        let all: Vec<f64> = (0..5000)
-            .flat_map(|b| weights(b)[1..].to_vec())
-            .map(f64::from)
-            .collect();
-        let mean = all.iter().sum::<f64>() / all.len() as f64;
-        let variance = all.iter().map(|w| (w - mean).powi(2)).sum::<f64>() / all.len() as f64;
-        assert!((mean - 1.0).abs() < 0.005, "{mean}");
-        assert!((variance - 1.0).abs() < 0.01, "{variance}");
     }
 }

@@ -3,8 +3,8 @@
 use std::str::FromStr;
 
 use super::plan::Plan;
-use super::ratings::{Sprt, Verdict};
-use super::tally::{Estimate, Tally};
+use super::tally::Tally;
+use crate::stats::{Sprt, Verdict};
 
 /// A stopping rule. It is looked at after every chunk of games, whose size is fixed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,7 +19,7 @@ pub enum Until {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UntilError {
     /// Not of the form.
-    #[error("`until {0}`: expected `elo=5` or `sprt=0,10`")]
+    #[error("`until {0}`: expected `elo=5` or `sprt=0,10` or `sprt=0,10,alpha=0.05,beta=0.05`")]
     Form(String),
     /// Not with this field.
     #[error("a sequential test is between two teams; there are {0}")]
@@ -46,10 +46,28 @@ impl FromStr for Until {
                 Ok(Until::Elo(width))
             }
             "sprt" => {
-                let (null, alternative) = value.split_once(',').ok_or_else(form)?;
-                let null = number(null).ok_or_else(form)?;
-                let alternative = number(alternative).filter(|&a| a > null).ok_or_else(form)?;
-                Ok(Until::Sprt(Sprt { null, alternative }))
+                let mut parts = value.split(',');
+                let mut next = || parts.next().and_then(number).ok_or_else(form);
+                let (null, alternative) = (next()?, next()?);
+                let mut test = Sprt {
+                    null,
+                    alternative,
+                    alpha: 0.05,
+                    beta: 0.05,
+                };
+                for part in parts {
+                    let (name, chance) = part.split_once('=').ok_or_else(form)?;
+                    let chance = number(chance).filter(|p| (1e-6..0.5).contains(p));
+                    *match name.trim() {
+                        "alpha" => &mut test.alpha,
+                        "beta" => &mut test.beta,
+                        _ => return Err(form()),
+                    } = chance.ok_or_else(form)?;
+                }
+                match alternative > null {
+                    true => Ok(Until::Sprt(test)),
+                    false => Err(form()),
+                }
             }
             _ => Err(form()),
         }
@@ -72,7 +90,7 @@ impl Until {
     pub fn is_met(&self, tally: &Tally) -> bool {
         match self {
             Until::Elo(width) => {
-                let margins = tally.ratings().into_iter().map(|r: Estimate| r.margin());
+                let margins = tally.ratings().into_iter().map(|r| r.margin());
                 tally.is_contest() && margins.fold(0.0, f64::max) <= *width
             }
             Until::Sprt(test) => tally.sprt(test).1 != Verdict::Open,

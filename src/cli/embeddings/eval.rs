@@ -10,12 +10,12 @@ use serde_json::json;
 
 use super::{Context, json};
 use crate::lexicon::Lexicon;
-use crate::lexicon::eval::bootstrap::Interval;
 use crate::lexicon::eval::compare::{Comparison, compare};
 use crate::lexicon::eval::metrics::NAMES;
 use crate::lexicon::eval::similarity::{self, PairResult, PairSet};
 use crate::lexicon::eval::turns::{Cluster, TurnSet};
 use crate::lexicon::eval::{LexiconScorer, Measured, Scorer};
+use crate::stats::Interval;
 
 /// How well lexica predict what people choose, with 95 % intervals.
 ///

@@ -12,13 +12,12 @@ use super::Context;
 use super::tables;
 use crate::cli::style::print_json;
 use crate::lexicon::Lexicon;
-use crate::lexicon::eval::bootstrap::Interval;
 use crate::quality::answers::{self, Answer};
 use crate::quality::boards::{Boards, PER_SET, VERSION};
 use crate::quality::noise::Noise;
 use crate::quality::panel::Panel;
 use crate::quality::score::{Judge, Judged, Profile, difference};
-use crate::quality::stats::kendall;
+use crate::stats::{Interval, kendall};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct ScoreArgs {

@@ -3,7 +3,6 @@
 use std::io::Write;
 
 use super::score::Scored;
-use crate::lexicon::eval::bootstrap::Interval;
 use crate::quality::boards::Boards;
 use crate::quality::calibration::{RANKS, Result as Calibration};
 use crate::quality::guesser::Report;
@@ -11,18 +10,10 @@ use crate::quality::score::Judged;
 use crate::quality::validity::{Kind, Validity};
 use crate::report::{Cell, Line, Lines, Plot, Table, lines};
 use crate::rules::Number;
-use crate::tournament::Estimate;
-
-fn estimate(interval: &Interval) -> Estimate {
-    Estimate {
-        value: interval.value,
-        low: interval.low,
-        high: interval.high,
-    }
-}
+use crate::stats::Interval;
 
 fn cell(interval: &Interval, digits: usize) -> Cell {
-    Cell::Interval(estimate(interval), digits)
+    Cell::Interval(*interval, digits)
 }
 
 /// The headline.
@@ -314,7 +305,7 @@ pub(super) fn guessers(reports: &[&Report]) -> Table {
     for report in reports {
         for part in &report.parts {
             let measured = &part.measured;
-            let share = |k: usize| Cell::ShareInterval(estimate(&measured.measures[k]), 1);
+            let share = |k: usize| Cell::ShareInterval(measured.measures[k], 1);
             table.row(vec![
                 Cell::text(&report.guesser),
                 Cell::text(&part.part),

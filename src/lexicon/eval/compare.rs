@@ -3,9 +3,9 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::Scorer;
-use super::bootstrap::{DRAWS, Interval, weights};
 use super::metrics::{Sums, measure};
 use super::turns::TurnSet;
+use crate::stats::{DRAWS, Interval, bootstrap};
 
 /// One scorer on one set.
 #[derive(Clone, Debug, Serialize)]
@@ -105,20 +105,16 @@ pub fn compare(sets: &[TurnSet], scorers: &[&dyn Scorer]) -> Comparison {
     for (number, set) in sets.iter().enumerate() {
         let measured = measure_set(set, scorers);
         let count = measured.clusters.first().map_or(0, Vec::len);
-        let draws: Vec<Vec<[f64; 5]>> = (0..DRAWS)
-            .into_par_iter()
-            .map(|draw| {
-                let drawn = weights(count, draw, number as u64);
-                let clusters = measured.clusters.iter();
-                clusters.map(|sums| shares(sums, Some(&drawn))).collect()
-            })
-            .collect();
+        let draws: Vec<Vec<[f64; 5]>> = bootstrap(count, DRAWS, number as u64, |drawn| {
+            let clusters = measured.clusters.iter();
+            clusters.map(|sums| shares(sums, Some(drawn))).collect()
+        });
         let full: Vec<[f64; 5]> = measured.clusters.iter().map(|s| shares(s, None)).collect();
         let cells = (0..scorers.len())
             .map(|i| {
                 let interval = |k: usize, minus: Option<usize>| {
                     let of = |row: &[[f64; 5]]| row[i][k] - minus.map_or(0.0, |j| row[j][k]);
-                    Interval::new(of(&full), draws.iter().map(|row| of(row)).collect())
+                    Interval::of_draws(of(&full), draws.iter().map(|row| of(row)).collect())
                 };
                 Cell {
                     measures: std::array::from_fn(|k| interval(k, None)),
@@ -150,7 +146,7 @@ pub fn compare(sets: &[TurnSet], scorers: &[&dyn Scorer]) -> Comparison {
                 scores.iter().map(of).sum::<f64>() / count
             })
             .collect();
-        Interval::new(values.iter().map(value).sum::<f64>() / count, draws)
+        Interval::of_draws(values.iter().map(value).sum::<f64>() / count, draws)
     };
     let means = (0..scorers.len())
         .map(|i| Mean {

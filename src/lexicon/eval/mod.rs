@@ -1,8 +1,7 @@
 //! Measuring a lexicon against people: turns of real games, and pairs of words rated for similarity.
 //!
 //! [`turns`] reads turns and ranks boards, [`metrics`] turns rankings into the four measures with ties in
-//! expectation, [`bootstrap`] gives intervals, [`similarity`] does rated pairs, [`compare`] puts lexica side by side.
-pub mod bootstrap;
+//! expectation, [`similarity`] does rated pairs, [`compare`] puts lexica side by side.
 pub mod compare;
 pub mod metrics;
 pub mod similarity;

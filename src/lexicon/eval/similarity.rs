@@ -1,12 +1,11 @@
 //! Pairs of words rated by people: rank correlation, or average precision where ratings are only 0 and 1.
 use std::path::Path;
 
-use rayon::prelude::*;
 use serde::Serialize;
 
 use super::super::error::{LexiconError, Result};
 use super::LexiconScorer;
-use super::bootstrap::{Interval, weights};
+use crate::stats::{Interval, bootstrap, spearman};
 
 /// A file of rated pairs.
 #[derive(Clone, Debug)]
@@ -99,57 +98,21 @@ pub fn measure(set: &PairSet, scorer: &LexiconScorer<'_>) -> PairResult {
         true => average_precision(pairs),
         false => spearman(pairs),
     };
-    let draws = (0..500)
-        .into_par_iter()
-        .map(|draw| {
-            let drawn = weights(known.len().max(1), draw, 1 << 32);
-            let sample: Vec<(f64, f64)> = known
-                .iter()
-                .zip(&drawn)
-                .flat_map(|(&pair, &times)| std::iter::repeat_n(pair, times as usize))
-                .collect();
-            value(&sample)
-        })
-        .collect();
+    let draws = bootstrap(known.len().max(1), 500, 1 << 32, |drawn| {
+        let sample: Vec<(f64, f64)> = known
+            .iter()
+            .zip(drawn)
+            .flat_map(|(&pair, &times)| std::iter::repeat_n(pair, times as usize))
+            .collect();
+        value(&sample)
+    });
     PairResult {
         set: set.name.clone(),
         measure,
-        value: Interval::new(value(&known), draws),
+        value: Interval::of_draws(value(&known), draws),
         pairs: set.pairs.len(),
         coverage: known.len() as f64 / set.pairs.len() as f64,
     }
-}
-
-/// Ranks with ties at their mean.
-fn ranks(values: &[f64]) -> Vec<f64> {
-    let mut order: Vec<usize> = (0..values.len()).collect();
-    order.sort_unstable_by(|&a, &b| values[a].total_cmp(&values[b]));
-    let mut ranks = vec![0.0; values.len()];
-    let mut start = 0;
-    while start < order.len() {
-        let mut end = start + 1;
-        while end < order.len() && values[order[end]] == values[order[start]] {
-            end += 1;
-        }
-        for &i in &order[start..end] {
-            ranks[i] = (start + end - 1) as f64 / 2.0;
-        }
-        start = end;
-    }
-    ranks
-}
-
-/// Spearman's rank correlation; ties at their mean rank.
-pub fn spearman(pairs: &[(f64, f64)]) -> f64 {
-    let a = ranks(&pairs.iter().map(|p| p.0).collect::<Vec<_>>());
-    let b = ranks(&pairs.iter().map(|p| p.1).collect::<Vec<_>>());
-    let mean = (pairs.len() as f64 - 1.0) / 2.0;
-    let mut sums = (0.0, 0.0, 0.0);
-    for (x, y) in a.iter().zip(&b) {
-        let (x, y) = (x - mean, y - mean);
-        sums = (sums.0 + x * y, sums.1 + x * x, sums.2 + y * y);
-    }
-    sums.0 / (sums.1 * sums.2).sqrt()
 }
 
 /// Average precision of the pairs rated 1, highest score first; a tie counts where it ends.
@@ -174,18 +137,6 @@ pub fn average_precision(pairs: &[(f64, f64)]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn spearman_gives_the_textbook_values() {
-        assert!((spearman(&[(1.0, 10.0), (2.0, 20.0), (3.0, 30.0)]) - 1.0).abs() < 1e-12);
-        assert!((spearman(&[(1.0, 3.0), (2.0, 2.0), (3.0, 1.0)]) + 1.0).abs() < 1e-12);
-        // Ranks 1 2 3 4 5 against 2 1 4 3 5: 1 − 6·4/(5·24) = 0.8.
-        let pairs = [(1.0, 2.0), (2.0, 1.0), (3.0, 4.0), (4.0, 3.0), (5.0, 5.0)];
-        assert!((spearman(&pairs) - 0.8).abs() < 1e-12);
-        // One tie: ranks 1, 2.5, 2.5 against 1, 2, 3 correlate by √3/2.
-        let tied = [(1.0, 1.0), (2.0, 2.0), (2.0, 3.0)];
-        assert!((spearman(&tied) - 3f64.sqrt() / 2.0).abs() < 1e-12);
-    }
 
     #[test]
     fn average_precision_gives_the_textbook_values() {

@@ -4,9 +4,10 @@ use super::Section;
 use super::standing::order;
 use crate::report::plot::{Line, Lines, Whisker, lines as line_plot, whiskers};
 use crate::report::study::{Study, TurnSource};
-use crate::report::sums::{ConditionSums, NUMBERS, TurnSums, wilson};
+use crate::report::sums::{ConditionSums, NUMBERS, TurnSums};
 use crate::report::table::{Cell, Table, group};
-use crate::tournament::{BINS, Calibration, Ended, LONGEST, cause_name};
+use crate::stats::{BINS, Calibration, Ratio, wilson};
+use crate::tournament::{Ended, LONGEST, cause_name};
 
 fn conditions_of(study: &Study) -> Vec<(String, usize, usize, &ConditionSums)> {
     let plan = &study.plan;
@@ -66,9 +67,7 @@ pub(super) fn conditions(study: &Study) -> Option<Section> {
             label: name.clone(),
             estimate: won,
         });
-        let number = |mean: &crate::report::sums::BlockMean| {
-            mean.estimate().map_or(Cell::None, |e| Cell::Interval(e, 2))
-        };
+        let number = |mean: &Ratio| mean.mean().map_or(Cell::None, |e| Cell::Interval(e, 2));
         rules.row(vec![
             Cell::text(name.clone()),
             Cell::Count(sums.games),
@@ -83,17 +82,17 @@ pub(super) fn conditions(study: &Study) -> Option<Section> {
             if s.games == 0 {
                 continue;
             }
-            let by_seat = |n: u64, of: u64| match together(*r) || of == 0 {
+            let by_seat = |seat: usize| match together(*r) {
                 true => Cell::None,
-                false => Cell::ShareInterval(wilson(n, of), 1),
+                false => Cell::share_of(s.by_seat[seat].share()),
             };
             teams.row(vec![
                 Cell::text(name.clone()),
                 Cell::text(study.plan.team_name(t as u16)),
                 Cell::Count(s.games),
-                Cell::ShareInterval(wilson(s.wins, s.games), 1),
-                by_seat(s.first.1, s.first.0),
-                by_seat(s.wins - s.first.1, s.games - s.first.0),
+                Cell::share_of(s.won.share()),
+                by_seat(0),
+                by_seat(1),
                 Cell::Number(s.turns_to_win(), 2),
                 Cell::Share(s.assassin_rate(), 2),
             ]);
@@ -115,7 +114,7 @@ pub(super) fn conditions(study: &Study) -> Option<Section> {
         id: "variants",
         title: "Rules and positions",
         text: "The team that gives the first clue has one agent more to find. Games of one deal are no independent \
-               observations: intervals of the first table come from the means of deals, those of single teams are Wilson's."
+               observations: intervals count deals, not games."
             .into(),
         plots,
         tables,
@@ -141,9 +140,7 @@ fn rounds(study: &Study) -> Option<Table> {
         table.row(vec![
             Cell::Count(round as u64 + 1),
             Cell::share_of(won.share()),
-            turns
-                .estimate()
-                .map_or(Cell::None, |e| Cell::Interval(e, 2)),
+            turns.mean().map_or(Cell::None, |e| Cell::Interval(e, 2)),
         ]);
     }
     Some(table)

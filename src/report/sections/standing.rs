@@ -1,11 +1,11 @@
 //! Who is how strong: standings and matrices.
 
 use super::Section;
-use crate::report::plot::{Heat, Whisker, heat_map, whiskers};
+use crate::report::plot::{Heat, Line, Lines, Whisker, heat_map, lines as line_plot, whiskers};
 use crate::report::study::Study;
-use crate::report::sums::wilson;
 use crate::report::table::{Cell, Table};
-use crate::tournament::{Estimate, TeamSums};
+use crate::stats::{Interval, Verdict};
+use crate::tournament::{Plan, Tally, TeamSums, Until};
 
 fn team(study: &Study, t: usize) -> String {
     study.plan.team_name(t as u16)
@@ -16,9 +16,9 @@ pub(super) fn order(study: &Study) -> Vec<usize> {
     let mut order: Vec<usize> = (0..study.plan.teams.len()).collect();
     if study.tally.is_contest() {
         let ratings = study.tally.ratings();
-        order.sort_by(|&a, &b| ratings[b].value.total_cmp(&ratings[a].value));
+        order.sort_by(|&a, &b| ratings[b].place().total_cmp(&ratings[a].place()));
     } else {
-        let won = |t: usize| together(study, t).map_or(0.0, |[won, ..]| won.value);
+        let won = |t: usize| study.tally.together(t).map_or(0.0, |[won, ..]| won.value);
         order.sort_by(|&a, &b| won(b).total_cmp(&won(a)));
     }
     order
@@ -59,9 +59,19 @@ pub(super) fn standing(study: &Study) -> Option<Section> {
     if contest {
         let ratings = tally.ratings();
         section.text = format!(
-            "Ratings by Bradley–Terry with a mean of zero; 400 points are odds of ten to one. Intervals are the middle 95 % of a \
-             bootstrap over deals, each played with sides swapped. Ratings to ±5 would take about {} games.",
-            super::group(tally.games_needed(5.0).round() as u64)
+            "Ratings by Bradley–Terry; {}; 400 points are odds of ten to one. Intervals of 95 % count deals, each played with \
+             sides swapped, not games. {}",
+            match &study.plan.experiment.anchor {
+                Some(anchor) => format!("{anchor} is at zero"),
+                None => "the mean is zero".into(),
+            },
+            match tally.games_needed(5.0) {
+                games if games.is_finite() => format!(
+                    "Ratings to ±5 would take about {} games.",
+                    super::group(games.round() as u64)
+                ),
+                _ => tally.separation(&study.plan).join("; ") + ".",
+            }
         );
         let rows: Vec<Whisker> = order
             .iter()
@@ -88,9 +98,9 @@ pub(super) fn standing(study: &Study) -> Option<Section> {
         }
         section.tables.push(table);
     }
-    let cooperative: Vec<(usize, [Estimate; 3])> = order
+    let cooperative: Vec<(usize, [Interval; 3])> = order
         .iter()
-        .filter_map(|&t| Some((t, together(study, t)?)))
+        .filter_map(|&t| Some((t, study.tally.together(t)?)))
         .collect();
     if !cooperative.is_empty() {
         section.text.push_str(if contest { " " } else { "" });
@@ -154,8 +164,43 @@ pub(super) fn standing(study: &Study) -> Option<Section> {
         }
         section.tables.push(table);
     }
+    section.plots.extend(convergence(study, &order));
     section.plots.extend(assassins(study, &order));
     Some(section)
+}
+
+/// The standing as games were added: ratings, or shares of cooperative games.
+fn convergence(study: &Study, order: &[usize]) -> Option<crate::report::plot::Plot> {
+    let (tally, contest) = (&study.tally, study.tally.is_contest());
+    let last = (tally.games(), tally.standing());
+    let points = |t: usize| {
+        let at = |(games, all): &(u64, Vec<Interval>)| {
+            let value = all[t].value * if contest { 1.0 } else { 100.0 };
+            value.is_finite().then(|| ((*games as f64).log10(), value))
+        };
+        tally
+            .history()
+            .iter()
+            .chain([&last])
+            .filter_map(at)
+            .collect()
+    };
+    let lines: Vec<Line> = order
+        .iter()
+        .take(8)
+        .map(|&t| Line {
+            label: team(study, t),
+            points: points(t),
+        })
+        .filter(|line| line.points.len() > 2)
+        .collect();
+    let plot = Lines {
+        x: "games, as a power of ten",
+        y: if contest { "rating" } else { "won, %" },
+        lines: &lines,
+        diagonal: false,
+    };
+    line_plot("convergence", "The standing as games were added", &plot)
 }
 
 /// How often each team touches the assassin, with the interval of a share.
@@ -166,7 +211,7 @@ fn assassins(study: &Study, order: &[usize]) -> Option<crate::report::plot::Plot
             let s = study.tally.sums(t);
             Whisker {
                 label: team(study, t),
-                estimate: wilson(s.assassins, s.games),
+                estimate: s.touched.share().unwrap_or(Interval::UNKNOWN),
             }
         })
         .collect();
@@ -177,21 +222,6 @@ fn assassins(study: &Study, order: &[usize]) -> Option<crate::report::plot::Plot
         100.0,
         &rows,
     )
-}
-
-/// Where all games went one way, resampling them says nothing: Wilson's interval, by deals.
-fn honest(e: Estimate, deals: u64) -> Estimate {
-    match e.low == e.high && (e.value == 0.0 || e.value == 1.0) && deals > 0 {
-        true => wilson(if e.value == 1.0 { deals } else { 0 }, deals),
-        false => e,
-    }
-}
-
-/// The share of cooperative games that a team won, the score, and the clues of a won game.
-fn together(study: &Study, t: usize) -> Option<[Estimate; 3]> {
-    let games = study.rows.partners.get(&(t, t)).map_or(0, |p| p.games);
-    let [won, score, turns] = study.tally.together(t)?;
-    Some([honest(won, games), score, turns])
 }
 
 pub(super) fn head_to_head(study: &Study) -> Option<Section> {
@@ -212,12 +242,8 @@ pub(super) fn head_to_head(study: &Study) -> Option<Section> {
     }
     let mut cells = Vec::new();
     for (place, (&i, name)) in order.iter().zip(&names).enumerate() {
-        let against = |&j: &usize| {
-            let games = study.rows.met.get(&(i.min(j), i.max(j))).copied();
-            let e = study.tally.head_to_head(i, j).filter(|_| i != j)?;
-            Some(honest(e, games.unwrap_or(0).div_ceil(2)))
-        };
-        let row: Vec<Option<Estimate>> = order.iter().map(against).collect();
+        let against = |&j: &usize| study.tally.head_to_head(i, j).filter(|_| i != j);
+        let row: Vec<Option<Interval>> = order.iter().map(against).collect();
         cells.push(row.iter().map(|e| e.map(|e| e.value)).collect::<Vec<_>>());
         let mut line = vec![Cell::text(format!("{}. {name}", place + 1))];
         line.extend(row.into_iter().map(Cell::share_of));
@@ -234,15 +260,92 @@ pub(super) fn head_to_head(study: &Study) -> Option<Section> {
             shown: (100.0, 0),
         },
     );
+    let mut tables = vec![table, differences(&study.plan, &study.tally, &order)];
+    tables.extend(sequential(&study.plan, &study.tally));
     Some(Section {
         id: "head-to-head",
         title: "Head to head",
-        text: "Teams in the order of the standing. Point at a cell for its 95 % interval (Wilson's where all games went one way)."
-            .into(),
+        text: "Teams in the order of the standing. Point at a cell for its 95 % interval.".into(),
         plots: vec![plot],
-        tables: vec![table],
+        tables,
         ..Section::default()
     })
+}
+
+/// Rating differences of all pairs in this order; of neighbours if there are many.
+pub fn differences(plan: &Plan, tally: &Tally, order: &[usize]) -> Table {
+    let mut table = Table::new(
+        "differences",
+        "Rating differences, and the chance that the first team is the stronger one (LOS)",
+        &[
+            ("a", "team"),
+            ("b", "less"),
+            ("difference", "difference"),
+            ("los", "LOS"),
+        ],
+    );
+    let ratings = tally.fitted();
+    let reach = if order.len() > 8 { 1 } else { order.len() };
+    for (place, &i) in order.iter().enumerate() {
+        for &j in order.iter().skip(place + 1).take(reach) {
+            table.row(vec![
+                Cell::text(plan.team_name(i as u16)),
+                Cell::text(plan.team_name(j as u16)),
+                Cell::Interval(ratings.difference(i, j), 0),
+                Cell::Share(ratings.superiority(i, j), 1),
+            ]);
+        }
+    }
+    table
+}
+
+/// Pairs of mirrored games of two teams, and the sequential test that was asked for.
+pub fn sequential(plan: &Plan, tally: &Tally) -> Option<Table> {
+    let pairs = tally.pairs();
+    if plan.teams.len() != 2 || pairs.blocks() == 0 {
+        return None;
+    }
+    let caption = format!("Pairs of mirrored games by points of {}", plan.team_name(0));
+    let mut table = Table::new("pairs", caption, &[("normalised_elo", "normalised Elo")]);
+    let mut row = vec![Cell::Interval(pairs.normalised_elo(), 0)];
+    // Games are never drawn: no pair has ½ or 1½ points.
+    let points = [
+        ("lost", "0 points"),
+        ("half", "½"),
+        ("split", "1"),
+        ("one_half", "1½"),
+        ("won", "2"),
+    ];
+    for ((key, name), count) in points
+        .into_iter()
+        .zip(pairs.pentanomial().into_iter().flatten())
+    {
+        table.column(key, name);
+        row.push(Cell::Count(count));
+    }
+    let until = plan.experiment.until.as_deref();
+    if let Some(Until::Sprt(test)) = until.and_then(|text| text.parse().ok()) {
+        let (ratio, verdict) = tally.sprt(&test);
+        let (low, high) = test.bounds();
+        table.column("verdict", "SPRT");
+        row.push(Cell::text(match verdict {
+            Verdict::Open => "open".into(),
+            Verdict::Null => format!("{:+} accepted", test.null),
+            Verdict::Alternative => format!("{:+} accepted", test.alternative),
+        }));
+        for (key, name, value) in [
+            ("llr", "LLR", ratio),
+            ("lower", "lower bound", low),
+            ("upper", "upper bound", high),
+            ("alpha", "α", test.alpha),
+            ("beta", "β", test.beta),
+        ] {
+            table.column(key, name);
+            row.push(Cell::Number(value, 2));
+        }
+    }
+    table.row(row);
+    Some(table)
 }
 
 /// The matrix of spymasters and guessers, where the field has one.
@@ -268,10 +371,7 @@ pub(super) fn crossplay(study: &Study) -> Option<Section> {
                 cell,
                 false,
             );
-            let cell = |t: usize| {
-                let s = tally.sums(t);
-                Some(wilson(s.wins, s.games))
-            };
+            let cell = |t: usize| tally.sums(t).won.share();
             matrix(
                 study,
                 &mut section,
@@ -282,7 +382,7 @@ pub(super) fn crossplay(study: &Study) -> Option<Section> {
             );
         }
         if (0..plan.teams.len()).any(|t| tally.together(t).is_some()) {
-            let cell = |t: usize| together(study, t).map(|[won, ..]| won);
+            let cell = |t: usize| study.tally.together(t).map(|[won, ..]| won);
             matrix(
                 study,
                 &mut section,
@@ -311,7 +411,7 @@ fn matrix(
     section: &mut Section,
     id: &str,
     caption: &str,
-    cell: impl Fn(usize) -> Option<Estimate>,
+    cell: impl Fn(usize) -> Option<Interval>,
     is_share: bool,
 ) {
     let plan = &study.plan;
@@ -321,7 +421,7 @@ fn matrix(
         let ids = [s as u16, g as u16];
         plan.teams.iter().position(|t| *t == ids).and_then(&cell)
     };
-    let values: Vec<Vec<Option<Estimate>>> = (0..rows.len())
+    let values: Vec<Vec<Option<Interval>>> = (0..rows.len())
         .map(|s| (0..columns.len()).map(|g| at(s, g)).collect())
         .collect();
     let known = || {
@@ -398,7 +498,7 @@ fn partners(study: &Study, section: &mut Section) {
         let mut line = vec![Cell::text(format!("{}. {name}", i + 1))];
         line.extend((0..n).map(|j| {
             let pair = pairs.get(&(i.min(j), i.max(j)));
-            Cell::share_of(pair.and_then(|p| p.won.share()))
+            Cell::share_of(pair.and_then(|p| p.share()))
         }));
         table.row(line);
     }
@@ -406,12 +506,9 @@ fn partners(study: &Study, section: &mut Section) {
 }
 
 pub(super) fn contributions(study: &Study) -> Option<Section> {
-    let (plan, tally) = (&study.plan, &study.tally);
-    let (s, g) = (plan.spymasters.len(), plan.guessers.len());
-    if !tally.is_contest() || s < 2 || g < 2 || plan.teams.len() < s + g {
-        return None;
-    }
-    let (spymasters, guessers) = tally.contributions(plan);
+    let plan = &study.plan;
+    let parts = study.tally.contributions(plan)?;
+    let (spymasters, guessers) = parts.strengths.split_at(plan.spymasters.len());
     let mut table = Table::new(
         "contributions",
         "",
@@ -426,8 +523,9 @@ pub(super) fn contributions(study: &Study) -> Option<Section> {
         ("spymaster", spymasters, &plan.spymasters),
         ("guesser", guessers, &plan.guessers),
     ] {
-        let mut parts: Vec<(Estimate, String)> = estimates
-            .into_iter()
+        let mut parts: Vec<(Interval, String)> = estimates
+            .iter()
+            .copied()
             .zip(specs.iter().map(ToString::to_string))
             .collect();
         parts.sort_by(|a, b| b.0.value.total_cmp(&a.0.value));
@@ -446,47 +544,21 @@ pub(super) fn contributions(study: &Study) -> Option<Section> {
     Some(Section {
         id: "contributions",
         title: "Spymasters and guessers",
-        text: "Strength of spymasters and of guessers apart, in rating points: a team's rating is modelled as the sum of \
-               the two. What a pair does better or worse than that sum is not in here."
-            .into(),
-        plots: whiskers("contributions", "Strength of spymasters and guessers", "rating points", 1.0, &rows)
-            .into_iter()
-            .collect(),
+        text: format!(
+            "Strength of spymasters and of guessers apart, in rating points: a team's rating is modelled as the sum of the two. \
+             The sums miss the teams' own ratings by {:.0} points (root mean square); chance alone would give {:.0}.",
+            parts.misfit, parts.noise
+        ),
+        plots: whiskers(
+            "contributions",
+            "Strength of spymasters and guessers",
+            "rating points",
+            1.0,
+            &rows,
+        )
+        .into_iter()
+        .collect(),
         tables: vec![table],
         ..Section::default()
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_clean_sweep_still_has_an_error() {
-        let all = Estimate {
-            value: 1.0,
-            low: 1.0,
-            high: 1.0,
-        };
-        let e = honest(all, 20);
-        assert!(e.value == 1.0 && e.low > 0.8 && e.low < 0.9, "{e:?}");
-        let some = Estimate {
-            value: 0.5,
-            low: 0.4,
-            high: 0.6,
-        };
-        assert_eq!(honest(some, 20), some);
-    }
-
-    #[test]
-    fn wilson_knows_textbook_values() {
-        // 10 of 100: 0.0552 … 0.1744.
-        let e = wilson(10, 100);
-        assert!(
-            (e.low - 0.0552).abs() < 5e-4 && (e.high - 0.1744).abs() < 5e-4,
-            "{e:?}"
-        );
-        let none = wilson(0, 100);
-        assert!(none.low == 0.0 && none.high > 0.03);
-    }
 }
