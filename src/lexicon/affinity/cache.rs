@@ -11,7 +11,7 @@ use super::{Data, Line, NEIGHBOURS, TILE};
 
 const MAGIC: &[u8; 8] = b"SPYTABLE";
 /// Part of every key: raise it whenever the computation or the layout changes.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// Where tables are kept, if anywhere.
 #[derive(Clone, Debug, Default)]
