@@ -1,6 +1,7 @@
-//! Build script: lists the lexica that go inside the program (cargo feature `embedded`).
+//! Build script: lists the lexica that go inside the program (cargo feature `embedded`), English first.
 //!
-//! Those of the decks' languages, as far as their files lie in this folder; English first. The side spaces
+//! Their files are read from this folder, or from the folder that `SPYMASTER_EMBEDDINGS` names: a packaged crate holds
+//! code only. Missing lexica are named in one warning and looked for on disk at run time. The side spaces
 //! (`glove100`, `minilm`, `potion`, `use`) stay files: they are for experiments, and would add 20 MB to every program.
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -10,26 +11,31 @@ const NAMES: [&str; 5] = ["en", "ru", "uk", "cs", "yue"];
 const LIMIT: u64 = 60_000_000;
 
 fn main() {
-    let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
-    let folder = root.join("embeddings");
+    let variable = |name: &str| PathBuf::from(std::env::var_os(name).unwrap_or_default());
+    println!("cargo:rerun-if-env-changed=SPYMASTER_EMBEDDINGS");
+    let folder = match std::env::var_os("SPYMASTER_EMBEDDINGS") {
+        Some(folder) => PathBuf::from(folder),
+        None => variable("CARGO_MANIFEST_DIR").join("embeddings"),
+    };
+    let folder = std::path::absolute(&folder).unwrap_or(folder);
     println!("cargo:rerun-if-changed={}", folder.display());
+    let names = match std::env::var_os("CARGO_FEATURE_EMBEDDED") {
+        Some(_) => NAMES.as_slice(),
+        None => &[],
+    };
     let mut list = String::from("&[\n");
-    let mut total = 0;
-    for name in NAMES {
+    let (mut total, mut missing) = (0, Vec::new());
+    for name in names {
         let files = ["fifu", "spyx"].map(|kind| folder.join(format!("{name}.{kind}")));
-        let sizes = files
-            .each_ref()
-            .map(|file| std::fs::metadata(file).map(|m| m.len()).ok());
-        let [Some(fifu), Some(spyx)] = sizes else {
+        let size = |file: &PathBuf| std::fs::metadata(file).map(|m| m.len()).ok();
+        let [Some(fifu), Some(spyx)] = files.each_ref().map(size) else {
+            missing.push(*name);
             continue;
         };
-        if std::env::var_os("CARGO_FEATURE_EMBEDDED").is_none() {
-            continue;
-        }
         total += fifu + spyx;
         if total > LIMIT {
             println!(
-                "cargo:warning=embeddings/{name} is left out of the program: more than {LIMIT} bytes together"
+                "cargo:warning=lexicon {name} is not embedded: more than {LIMIT} bytes together"
             );
             break;
         }
@@ -39,9 +45,15 @@ fn main() {
             "({name:?}, include_bytes!({fifu:?}), include_bytes!({spyx:?})),"
         );
     }
+    if !missing.is_empty() {
+        println!(
+            "cargo:warning=not embedded, no files in {}: {} (set SPYMASTER_EMBEDDINGS to their folder)",
+            folder.display(),
+            missing.join(", ")
+        );
+    }
     list.push_str("]\n");
-    let out = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default());
-    if let Err(error) = std::fs::write(out.join("embedded_lexica.rs"), list) {
+    if let Err(error) = std::fs::write(variable("OUT_DIR").join("embedded_lexica.rs"), list) {
         println!("cargo:error=cannot write the list of embedded lexica: {error}");
     }
 }

@@ -206,7 +206,7 @@ fn bad_input_is_named_and_exits_with_2() {
             &["build", "toy.txt", "--name", "n", "--format", "fasttext"],
             "looks like glove",
         ),
-        (&["fetch", "glove-9"], "glove-50"),
+        (&["fetch", "glove-9"], "glove-100"),
         (&["bench", "-l", "toy", "--builds", "4"], "16x100"),
         (&["similar", "sea", "-l", "toy", "-n", "0"], "--count"),
     ] {
@@ -222,7 +222,7 @@ fn bad_input_is_named_and_exits_with_2() {
 fn fetch_without_its_client_says_so() {
     let folder = tempfile::tempdir().unwrap();
     spymaster(folder.path())
-        .args(["fetch", "glove-50", "--out", "."])
+        .args(["fetch", "glove-100", "--out", "."])
         .env("PATH", folder.path())
         .assert()
         .code(2)

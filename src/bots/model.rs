@@ -4,8 +4,8 @@
 //! `2^(doublings · z) + lapse`, then the next one in the same way; z is the score relative to the card's own mean
 //! and spread. How sharp that is says how well this lexicon foresees another guesser; the lapse, how often a choice
 //! has nothing to do with the clue. Both come from the lexicon's file (`noise`), where they were fitted on
-//! people, or are the same for all. Weights are tables over the 256 scores, made from basic operations
-//! only: the same bits on every machine.
+//! people, or are the same for all. Weights are tables over the 256 scores, made with `libm`: the same bits on every
+//! machine.
 
 use std::sync::Arc;
 
@@ -15,28 +15,9 @@ use crate::lexicon::affinity::TILE;
 use crate::players::LexiconView;
 use crate::players::{SpecError, Values};
 
-/// Two to the power of `x`, by square roots and products; stays within 2^±100.
+/// Two to the power of `x`; stays within 2^±100.
 pub fn exp2(x: f64) -> f64 {
-    let x = x.clamp(-100.0, 100.0);
-    let whole = x.floor();
-    let mut rest = x - whole;
-    let mut power = 1.0;
-    let mut root = 2.0f64;
-    for _ in 0..30 {
-        root = root.sqrt();
-        rest *= 2.0;
-        if rest >= 1.0 {
-            rest -= 1.0;
-            power *= root;
-        }
-    }
-    let base = if whole < 0.0 { 0.5 } else { 2.0 };
-    let mut steps = whole.abs() as u32;
-    while steps > 0 {
-        power *= base;
-        steps -= 1;
-    }
-    power
+    libm::exp2(x.clamp(-100.0, 100.0))
 }
 
 /// Mean and standard deviation of scores.

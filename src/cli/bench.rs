@@ -33,11 +33,11 @@ use crate::tournament::{Arena, Experiment, Observer, Plan, Row, Signals, TeamEnt
 /// Prints games a second of the rules alone and of the tournament, time for a clue and a guess, time
 /// until the lexicon is ready, and recall and speed of the neighbour index against an exact scan.
 /// Ratios are taken in one run. The index is measured on `--index-lexicon`: for the large
-/// vocabulary say `spymaster embeddings fetch glove-50` first.
+/// vocabulary say `spymaster embeddings fetch glove-100` first.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   spymaster bench
-  spymaster bench --seconds 10 --index-lexicon glove-50 --json
+  spymaster bench --seconds 10 --index-lexicon glove-100 --json
 
 JSON keys: rules.classic.games_per_s, rules.duet.games_per_s, tournament.games_per_s, tournament.two_thread_ratio,
 tournament.strong_games_per_s, players.expected.clue_us, players.bayes.guess_us, lexicon.ready_ms,

@@ -13,6 +13,8 @@ mod parse;
 mod picture;
 mod problem;
 
+use std::hash::Hasher as _;
+
 pub use builtin::{BUILT_IN, built_in};
 pub use card::{Card, Concept, PictureCard, WordCard};
 pub use language::{Language, UnknownLanguage};
@@ -128,11 +130,10 @@ impl Deck {
 
 /// FNV-1a over every field, with separators.
 fn content_hash(cards: &[Card]) -> u64 {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut hash = fnv::FnvHasher::default();
     let mut feed = |bytes: &[u8]| {
-        for &byte in bytes.iter().chain(&[0xff]) {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
+        hash.write(bytes);
+        hash.write(&[0xff]);
     };
     for card in cards {
         match card {
@@ -161,7 +162,7 @@ fn content_hash(cards: &[Card]) -> u64 {
         feed(&[u8::from(card.hard())]);
         card.tags().iter().for_each(|tag| feed(tag.as_bytes()));
     }
-    hash
+    hash.finish()
 }
 
 /// The language whose letters the words use: Chinese characters, Ukrainian or Russian letters, Czech accents, else English.

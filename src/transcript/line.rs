@@ -1,5 +1,7 @@
 //! The shape of the lines, and their checksum.
 
+use std::hash::Hasher as _;
+
 use serde::{Deserialize, Serialize};
 
 use crate::rulebook::{NamedRuleset, RulesFile};
@@ -380,7 +382,8 @@ pub(super) const START: u64 = 0xcbf2_9ce4_8422_2325;
 
 /// FNV-1a, continued. It guards against slips, not against forgery.
 fn fold(sum: u64, text: &str) -> u64 {
-    text.bytes().chain([b'\n']).fold(sum, |sum, byte| {
-        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    let mut hasher = fnv::FnvHasher::with_key(sum);
+    hasher.write(text.as_bytes());
+    hasher.write(b"\n");
+    hasher.finish()
 }

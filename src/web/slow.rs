@@ -2,7 +2,9 @@
 //! hold one for ever.
 //!
 //! A request must be read and answered within the limit, counted from the last time something was written. Live events write a sign
-//! of life more often than that. Who has sent a part of a request is told so (408) before the line is cut.
+//! of life more often than that. A client that has sent part of a request gets a 408 first.
+//!
+//! By hand because hyper's header timeout closes without an answer, and tower's timeouts start after the headers.
 
 use std::io;
 use std::pin::Pin;
@@ -83,7 +85,7 @@ impl AsyncRead for Timed {
                     "HTTP/1.1 408 Request Timeout\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{TOO_SLOW}",
                     TOO_SLOW.len()
                 );
-                // Who does not read either is not told.
+                // Best effort: the client may not read it.
                 let _ = self.stream.try_write(answer.as_bytes());
             }
             return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));

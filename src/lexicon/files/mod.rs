@@ -3,8 +3,6 @@
 //! finalfusion does the reading ([`super::fifu`]); what stands here looks at a file *before* it, because it must
 //! not see a file with a length that is a lie or a word given twice, and so that a refusal can name the place.
 pub mod chunks;
-pub mod npy;
-pub mod parquet;
 pub mod scan;
 pub mod write;
 

@@ -1,7 +1,6 @@
 //! Writing finalfusion files: metadata, words, and a plain or quantised matrix.
 //!
-//! finalfusion can write too, but only arrays of its own ndarray version, and its quantiser has no fixed result.
-//! These few chunks are written by hand; the tests read them back with finalfusion.
+//! Written by hand because finalfusion's own quantiser has no fixed result; the tests read the files back with finalfusion.
 use ndarray::ArrayView2;
 use rayon::prelude::*;
 
