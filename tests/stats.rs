@@ -287,7 +287,9 @@ fn spymaster_and_guesser_strengths_add_up_or_say_by_how_much_not() {
     let kinds = [0, 0, 1, 1];
     for extra in [0.0, 80.0] {
         let strength = |t: usize| {
-            [60.0, -60.0][t / 2] + [35.0, -35.0][t % 2] + if t % 3 == 0 { extra } else { 0.0 }
+            [60.0, -60.0][t / 2]
+                + [35.0, -35.0][t % 2]
+                + if t.is_multiple_of(3) { extra } else { 0.0 }
         };
         let mut results = Results::new(4);
         for block in 0..2000 {
