@@ -6,9 +6,10 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use clap::Args as ClapArgs;
 
+use super::group::GroupArgs;
 use crate::deck::{self, Card, Language};
 use crate::legality::normalise::Spelling;
-use crate::legality::{Profile, Referee, Strictness, Switches, Verdict, mechanism_table};
+use crate::legality::{Profile, Referee, Strictness, Verdict, mechanism_table};
 use crate::transcript::{Verb, read_unfinished};
 
 /// May this clue be said?
@@ -36,13 +37,8 @@ pub struct Args {
     /// strict, standard or lenient.
     #[arg(long, short, default_value = "standard")]
     pub strictness: String,
-    /// What the group allows: compounds, proper-names, abbreviations, set-phrases, homophones, rhymes, foreign.
-    /// `no-shape-words` is the harder pictures option.
-    #[arg(long, value_name = "SWITCH,…", value_delimiter = ',')]
-    pub allow: Vec<String>,
-    /// What the group forbids beyond the level: shape-words.
-    #[arg(long, value_name = "SWITCH,…", value_delimiter = ',')]
-    pub forbid: Vec<String>,
+    #[command(flatten)]
+    pub group: GroupArgs,
     /// Take the cards from this deck; without --board all its cards are visible.
     #[arg(long)]
     pub deck: Option<String>,
@@ -81,16 +77,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         );
     }
     let strictness = args.strictness.parse::<Strictness>()?;
-    let mut switches = Switches::default();
-    for name in &args.allow {
-        switches.set(name)?;
-    }
-    for name in &args.forbid {
-        match name.trim() {
-            "shape-words" | "shapes" => switches.no_shape_words = true,
-            other => bail!("unknown switch `{other}` for --forbid: expected shape-words"),
-        }
-    }
+    let switches = args.group.switches()?;
     let referee = Referee::new(Profile {
         language,
         strictness,

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use serde_json::{Value, json};
 
+use super::group::GroupArgs;
 use super::style::{ColourChoice, print_json};
 use crate::deck::Language;
 use crate::lexicon::eval::turns::Turn;
@@ -68,6 +69,8 @@ pub struct Args {
     /// How strict the referee is: strict, standard or lenient.
     #[arg(long, short, default_value = "standard")]
     strictness: String,
+    #[command(flatten)]
+    group: GroupArgs,
     /// The record of your progress. Default: drill.jsonl in the user's data folder.
     #[arg(long, value_name = "FILE")]
     progress: Option<PathBuf>,
@@ -176,6 +179,7 @@ impl<'a> Sitting<'a> {
             deck,
             language,
             strictness,
+            switches: args.group.switches()?,
             spymaster: args.spymaster.clone(),
             guesser: args.guesser.clone(),
             library: &Library::of(registry.clone(), None),

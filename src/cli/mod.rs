@@ -10,6 +10,7 @@ mod deal;
 mod deck;
 mod drill;
 mod embeddings;
+mod group;
 mod guess;
 mod merge;
 mod play;

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 
+use super::group::GroupArgs;
 use super::style::ColourChoice;
 use crate::deck::Language;
 use crate::lexicon::folders::platform_data;
@@ -73,6 +74,8 @@ pub struct Args {
     /// How strict the referee is: strict, standard or lenient.
     #[arg(long, short, default_value = "standard", conflicts_with = "resume")]
     strictness: String,
+    #[command(flatten)]
+    group: GroupArgs,
     /// When an illegal clue is met.
     #[arg(long, value_enum, default_value_t, conflicts_with = "resume")]
     objection: ObjectionArg,
@@ -203,6 +206,7 @@ fn begin(args: &Args, library: &Library) -> anyhow::Result<Session> {
     let setup = Setup {
         language: asked,
         strictness: args.strictness.parse()?,
+        switches: args.group.switches()?,
         objection: match args.objection {
             ObjectionArg::Before => Objection::Before,
             ObjectionArg::After => Objection::After,

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 
+use super::group::GroupArgs;
 use crate::lexicon::Catalog;
 use crate::position::{KeyText, PositionFile, Study, StudyOptions, VERSION, history};
 
@@ -86,6 +87,8 @@ pub struct TableArgs {
     /// How strict the referee is: strict, standard or lenient.
     #[arg(long, short, default_value = "standard")]
     strictness: String,
+    #[command(flatten)]
+    group: GroupArgs,
 }
 
 impl TableArgs {
@@ -177,6 +180,7 @@ impl TableArgs {
             &StudyOptions {
                 lexica,
                 strictness: self.strictness.parse()?,
+                switches: self.group.switches()?,
                 catalog: &catalog,
                 words,
             },

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 
+use super::group::GroupArgs;
 use super::standing;
 use crate::players::{Library, Registry};
 use crate::tournament::{
@@ -59,6 +60,8 @@ pub struct Args {
     /// How clues are judged.
     #[arg(long, value_enum)]
     legality: Option<LegalityArg>,
+    #[command(flatten)]
+    group: GroupArgs,
     /// Stop earlier: `elo=5` when every rating is known to ±5, `sprt=0,10` for two teams; chances of error as
     /// `sprt=0,10,alpha=0.01,beta=0.05`.
     #[arg(long, value_name = "RULE", conflicts_with = "shard")]
@@ -149,6 +152,8 @@ impl Args {
         experiment.seed = self.seed.unwrap_or(experiment.seed);
         experiment.until = self.until.clone().or(experiment.until);
         experiment.turns |= self.turns;
+        let switches = self.group.switches()?;
+        experiment.switches.extend(switches.on().map(str::to_owned));
         if let Some(format) = self.format {
             experiment.format = match format {
                 FormatArg::RoundRobin => Format::RoundRobin,

@@ -37,6 +37,8 @@ pub struct StudyOptions<'a> {
     pub lexica: Vec<String>,
     /// How strict the referee is.
     pub strictness: Strictness,
+    /// What the group allows or forbids beyond that.
+    pub switches: Switches,
     /// Where lexica are found.
     pub catalog: &'a Catalog,
     /// Further words that may be said.
@@ -59,7 +61,7 @@ impl Study {
         let profile = Profile {
             language: draft.language,
             strictness: options.strictness,
-            switches: Switches::default(),
+            switches: options.switches,
         };
         let wanted = Wanted::new(draft.deck.clone(), draft.language, options.lexica.iter())
             .judged(Judging::Referee(profile));

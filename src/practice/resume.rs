@@ -5,6 +5,7 @@ use std::path::Path;
 use super::save::Saved;
 use super::session::{Logged, Parts, Session, SessionError, card_texts};
 use super::setup::{Objection, Seated, Setup, VERSION};
+use crate::legality::Switches;
 use crate::players::ClueBook;
 use crate::players::Library;
 use crate::players::Sitter;
@@ -144,7 +145,12 @@ fn setup_of(transcript: &Transcript) -> Result<Setup, Fault> {
         seats.push(Seated { seat, sitter });
     }
     let language = language.as_deref().map(str::parse).transpose();
+    let mut switches = Switches::default();
+    for name in &line.switches {
+        switches.set(name).map_err(|e| text(e.to_string()))?;
+    }
     Ok(Setup {
+        switches,
         rules: transcript.rules.clone(),
         deck: deck.clone(),
         language: language.map_err(|e| text(format!("{e}")))?,

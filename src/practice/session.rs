@@ -302,9 +302,14 @@ impl Session {
         let answer = asked.map_err(|source| SessionError::Bot { seat, source })?;
         let done = match answer {
             Answer::Clue(clue) => {
-                let word = self.resources.book().word(clue.clue).unwrap_or("?");
+                let word = self
+                    .resources
+                    .book()
+                    .word(clue.clue)
+                    .unwrap_or("?")
+                    .to_owned();
                 let intended = clue.intended.iter().map(|p| p.0).collect();
-                self.say(side, &word.to_owned(), clue, Some(intended))
+                self.say(side, &word, clue, Some(intended))
             }
             other => self.answer(side, other),
         };

@@ -68,6 +68,8 @@ pub struct Setup {
     pub language: Option<Language>,
     /// How strict the referee is.
     pub strictness: Strictness,
+    /// What the group allows or forbids beyond that.
+    pub switches: Switches,
     /// When an illegal clue is met.
     pub objection: Objection,
     /// Every seat of the rules, once.
@@ -152,6 +154,7 @@ impl Setup {
             deck: deck.to_owned(),
             language: None,
             strictness: Strictness::Standard,
+            switches: Switches::default(),
             objection: Objection::Before,
             seed,
         }
@@ -234,7 +237,7 @@ impl Setup {
         Profile {
             language,
             strictness: self.strictness,
-            switches: Switches::default(),
+            switches: self.switches,
         }
     }
 
@@ -271,6 +274,7 @@ impl Setup {
                 Objection::People => "people",
             }
             .to_owned(),
+            switches: self.switches.on().map(str::to_owned).collect(),
             seats: seats.collect(),
         }
     }

@@ -38,6 +38,9 @@ pub struct Experiment {
     pub legality: Legality,
     /// The referee's strictness: `strict`, `standard`, `lenient`.
     pub strictness: String,
+    /// What the group allows or forbids beyond that: `homophones`, `no-shape-words`, …
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub switches: Vec<String>,
     /// The lexicon of players that do not name one.
     pub lexicon: String,
     /// A file of words: only they may be clues.
@@ -151,6 +154,7 @@ impl Default for Experiment {
             format: Format::RoundRobin,
             legality: Legality::Full,
             strictness: "standard".into(),
+            switches: Vec::new(),
             lexicon: "default".into(),
             vocabulary: None,
             colt: None,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::experiment::{Experiment, Format, Legality};
 use crate::deck::Language;
-use crate::legality::{Profile, Strictness, Switches};
+use crate::legality::{Profile, Strictness, Switches, UnknownSwitch};
 use crate::players::{Judging, Registry, Spec, SpecError, TeamSpec};
 use crate::rulebook::{NameError, NamedRuleset};
 use crate::rules::{Kind, Ruleset};
@@ -38,6 +38,7 @@ pub struct Plan {
     pub blocks: u64,
     /// How clues are judged, but for the language, which is the deck's.
     judging: Option<Strictness>,
+    switches: Switches,
     /// Clues by these words only.
     pub vocabulary: Option<Arc<[String]>>,
 }
@@ -57,6 +58,9 @@ pub enum PlanError {
     /// A player.
     #[error(transparent)]
     Spec(#[from] SpecError),
+    /// A switch of the referee.
+    #[error(transparent)]
+    Switch(#[from] UnknownSwitch),
     /// A number out of range.
     #[error("`{key} = {value}`: expected {expected}")]
     Value {
@@ -128,6 +132,10 @@ impl Plan {
             }
             _ => None,
         };
+        let mut switches = Switches::default();
+        for name in &experiment.switches {
+            switches.set(name)?;
+        }
         let vocabulary = experiment
             .vocabulary
             .as_deref()
@@ -142,6 +150,7 @@ impl Plan {
             seatings: Vec::new(),
             blocks: 0,
             judging,
+            switches,
             vocabulary,
             experiment,
         };
@@ -225,7 +234,7 @@ impl Plan {
             (Legality::Full, Some(strictness)) => Judging::Referee(Profile {
                 language,
                 strictness,
-                switches: Switches::default(),
+                switches: self.switches,
             }),
             (Legality::Exact, _) => Judging::Exact,
             _ => Judging::Off,

@@ -52,6 +52,9 @@ pub struct PracticeLine {
     pub strictness: String,
     /// When an illegal clue is met: `before`, `after` or `people`.
     pub objection: String,
+    /// What the group allows or forbids beyond that, by name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub switches: Vec<String>,
     /// Who sits where.
     pub seats: Vec<SeatLine>,
 }

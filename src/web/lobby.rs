@@ -188,6 +188,9 @@ pub(super) struct Wish {
     language: Option<Language>,
     #[serde(default)]
     strictness: Option<Strictness>,
+    /// What the group allows or forbids beyond that.
+    #[serde(default)]
+    switches: Vec<String>,
     #[serde(default)]
     objection: Objection,
     /// Who sits where; a bot where nobody is named.
@@ -210,6 +213,12 @@ impl Wish {
         let mut setup = Setup::of(rules, &self.deck, 0);
         setup.language = self.language;
         setup.strictness = self.strictness.unwrap_or(Strictness::Standard);
+        for name in &self.switches {
+            setup
+                .switches
+                .set(name)
+                .map_err(|e| refuse(e.to_string()))?;
+        }
         setup.objection = self.objection;
         let mut taken: Vec<Seat> = Vec::new();
         for Seated { seat, sitter } in self.seats {

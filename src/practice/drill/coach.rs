@@ -34,6 +34,8 @@ pub struct CoachOptions<'a> {
     pub language: Language,
     /// How strict the referee is.
     pub strictness: Strictness,
+    /// What the group allows or forbids beyond that.
+    pub switches: Switches,
     /// Gives the clues of guessing exercises and is compared with in the others.
     pub spymaster: String,
     /// Is compared with in guessing exercises and answers the person's clues in the others.
@@ -129,7 +131,7 @@ impl Coach {
         let profile = Profile {
             language: options.language,
             strictness: options.strictness,
-            switches: Switches::default(),
+            switches: options.switches,
         };
         let lexica = ["default"]
             .into_iter()

@@ -23,6 +23,7 @@ fn coach(rules: &str) -> Coach {
         deck: Arc::new(Deck::new("small", Some(Language::En), cards)),
         language: Language::En,
         strictness: Strictness::Standard,
+        switches: Default::default(),
         spymaster: "margin".into(),
         guesser: "nearest".into(),
         library: &Library::new(Registry::standard(), Catalog::new(None), Cache::off()),

@@ -68,7 +68,7 @@ impl Rows {
     pub fn add_up(&self, turn: &TurnValue, chunk: usize, sums: &mut Sums) {
         let row = |card: usize| -> &[u8; CHUNK] {
             let at = (card * self.chunks + chunk) * CHUNK;
-            self.rows[at..at + CHUNK].as_array().unwrap_or(&[0; CHUNK])
+            self.rows[at..].first_chunk().unwrap_or(&[0; CHUNK])
         };
         // A step for each card of ours: what rounding may have taken.
         let rounding = turn.own().len() as u8;
