@@ -1,8 +1,13 @@
 //! Research toolkit for Codenames-style word-association games.
 //!
-//! The rooms, each using only those before it:
-//! [`stats`], [`rules`] ← [`legality`], [`deck`] ← [`lexicon`] ← [`players`] ← [`position`] ← [`tournament`], [`quality`], [`practice`] ←
-//! [`report`] ← `terminal`, `web` ← `cli`.
+//! A spymaster of your own in a tournament:
+//!
+//! ```no_run
+#![doc = include_str!("../examples/own_spymaster.rs")]
+//! ```
+//!
+//! The rooms, each using only those before it: [`stats`], [`rules`], [`rulebook`], [`transcript`], [`deck`], [`legality`],
+//! [`lexicon`], [`players`], [`bots`], [`position`], [`tournament`], [`quality`], [`practice`], [`report`], `terminal`, `web`, `cli`.
 #![warn(missing_docs)]
 
 pub mod bots;

@@ -47,6 +47,18 @@ pub struct Clue {
     pub intended: CardSet,
 }
 
+impl Clue {
+    /// A clue for some cards, with their number.
+    pub fn for_cards(clue: ClueId, cards: impl IntoIterator<Item = Pos>) -> Clue {
+        let intended: CardSet = cards.into_iter().collect();
+        Clue {
+            clue,
+            number: Number::Count(intended.len()),
+            intended,
+        }
+    }
+}
+
 /// What a guesser does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
@@ -60,6 +72,12 @@ pub enum Choice {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct PlayerError(pub String);
+
+impl From<&str> for PlayerError {
+    fn from(reason: &str) -> PlayerError {
+        PlayerError(reason.to_owned())
+    }
+}
 
 /// One question of a batch, with the seat's own generator.
 #[derive(Debug)]

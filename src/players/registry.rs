@@ -31,17 +31,14 @@ pub struct Strategy<P: ?Sized> {
 ///
 /// ```
 /// use spymaster::players::*;
-/// use spymaster::rules::Number;
 ///
 /// /// The first legal clue, for one card.
 /// struct First(std::sync::Arc<LexiconView>);
 ///
 /// impl Spymaster for First {
 ///     fn clue(&mut self, task: &ClueTask<'_>, _: &mut Rng) -> Result<Clue, PlayerError> {
-///         let clue = self.0.legal_clues(task).next();
-///         let clue = clue.ok_or_else(|| PlayerError("nothing may be said".into()))?;
-///         let intended = task.own.nth(0).into_iter().collect();
-///         Ok(Clue { clue, number: Number::Count(1), intended })
+///         let clue = self.0.legal_clues(task).next().ok_or("no clue is legal")?;
+///         Ok(Clue::for_cards(clue, task.own.nth(0)))
 ///     }
 /// }
 ///

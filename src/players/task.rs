@@ -1,8 +1,8 @@
 //! What a seat has to decide on, the same for every variant. Made from views only.
 
 use crate::rules::{
-    CardSet, ClueId, DuetView, Game, GuesserView, Kind, Number, Phase, Public, Side, SpymasterView,
-    Step,
+    CardSet, ClueId, DuetView, Game, GuesserView, Kind, Number, Phase, Pos, Public, Side,
+    SpymasterView, Step,
 };
 
 /// The position of a clue giver.
@@ -80,6 +80,11 @@ impl<'a> ClueTask<'a> {
             unlimited: false,
             finale: false,
         }
+    }
+
+    /// The deck card at a place.
+    pub fn card(&self, pos: Pos) -> u16 {
+        self.public.cards[pos.index()]
     }
 
     /// All cards the guesser may touch.
