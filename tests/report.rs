@@ -113,7 +113,7 @@ fn place(experiment: &str) -> Place {
 fn crossplay() -> Place {
     place(
         "games = 60\nformat = \"crossplay\"\nrules = [\"classic\", \"classic+finale\", \"duet\"]\nturns = true\n\
-         colt = \"weights.csv\"\nspymasters = [\"margin:floor=0.1\", \"random\"]\nguessers = [\"nearest\", \"bayes\"]\n",
+         colt = \"weights.csv\"\nspymasters = [\"margin:floor=0.1\", \"margin:floor=0.35\"]\nguessers = [\"nearest\", \"bayes\"]\n",
     )
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::bots::scan::{dispatch, prefetch, raise};
+use crate::bots::scan::{dispatch, raise};
 use crate::lexicon::AffinityTable;
 use crate::lexicon::affinity::TILE;
 use crate::players::{
@@ -25,18 +25,11 @@ pub struct Margin {
     lex: Arc<LexiconView>,
     floor: u8,
     most: u8,
-    /// At each height, the floor first.
-    above: [Arc<Above>; LEVELS],
-    /// Buffers, kept from clue to clue.
-    levels: [Counts; LEVELS],
-    /// Positions that may be the best, by how many cards they have at most.
-    candidates: [Vec<u32>; 16],
+    above: Arc<Above>,
+    /// Per tile and clue, how many own cards are above the floor: the bits of the number, lowest first. Kept from clue to
+    /// clue.
+    planes: [Vec<u64>; 4],
 }
-
-/// Heights at which cards are counted.
-const LEVELS: usize = 2;
-/// The distance between two of them, in steps of the scale.
-const HEIGHT: u8 = 28;
 
 /// Tiles that are counted together: the width of a register.
 const CHUNK: usize = 4;
@@ -78,12 +71,8 @@ impl Margin {
         let most = values.whole("most", 1, 9)? as u8;
         let floor = lex.table().scale().quantise(floor);
         Ok(Margin {
-            above: std::array::from_fn(|level| {
-                let height = floor.saturating_add(level as u8 * HEIGHT);
-                Above::shared(lex.table(), height)
-            }),
-            levels: Default::default(),
-            candidates: Default::default(),
+            above: Above::shared(lex.table(), floor),
+            planes: Default::default(),
             lex,
             floor,
             most,
@@ -92,39 +81,50 @@ impl Margin {
 
     /// The best clue of a board by `count, sum, commonness`; none if no clue has even one card.
     ///
-    /// First all clues are counted in bits: how many own cards stand above a height, and whether a bad one does. That
-    /// gives what the best clue has at least, and what every clue has at most. The few that are left are looked at one by
-    /// one, those with the most cards first.
-    fn search(&mut self, mut board: Board) -> Option<Best> {
+    /// No clue has more cards than are above the floor. Clues are looked at by that number, the highest first, until it
+    /// falls below the count of the best: so none can be missed.
+    fn search(&mut self, board: &Board) -> Option<Best> {
         let table = self.lex.table();
-        for (counts, above) in self.levels.iter_mut().zip(&self.above) {
-            counts.of(above, &board);
-            counts.raise(table, &mut board);
+        let tiles = table.tiles();
+        let mut rows = [&[] as &[u64]; MAX_CARDS];
+        for (row, &card) in rows.iter_mut().zip(board.own()) {
+            *row = self.above.row(card);
         }
-        collect(&mut self.levels, &board, &mut self.candidates);
+        for plane in &mut self.planes {
+            plane.resize(self.above.tiles, 0);
+        }
+        count(&rows[..board.own().len()], &mut self.planes);
         let mut best: Option<Best> = None;
-        for (count, candidates) in self.candidates.iter().enumerate().rev() {
-            if best.is_some_and(|best| usize::from(best.value >> COUNT_SHIFT) > count) {
+        for level in (1..=board.own().len().min(15) as u16).rev() {
+            if best.is_some_and(|best| best.value >> COUNT_SHIFT > level) {
                 break;
             }
-            for (at, &position) in candidates.iter().enumerate() {
-                if let Some(&next) = candidates.get(at + 3) {
-                    prefetch(table.column(next as usize));
-                }
-                let position = position as usize;
-                let value = board.value(table.column(position), self.floor);
-                if value == 0 || best.is_some_and(|best| value < best.value) {
-                    continue;
-                }
-                // Of equals the commonest: the lowest id.
-                let id = self.lex.clue_at(position).0;
-                let better = |best: Best| value > best.value || id < best.id;
-                if best.is_none_or(better) && board.is_legal(table, position) {
-                    best = Some(Best {
-                        value,
-                        id,
-                        position,
-                    });
+            let [p0, p1, p2, p3] = &self.planes;
+            let bit = |n: u32| 0u64.wrapping_sub(u64::from(level >> n & 1));
+            let wanted = [bit(0), bit(1), bit(2), bit(3)];
+            for tile in 0..tiles {
+                let differs = (p0[tile] ^ wanted[0])
+                    | (p1[tile] ^ wanted[1])
+                    | (p2[tile] ^ wanted[2])
+                    | (p3[tile] ^ wanted[3]);
+                let mut clues = !differs;
+                while clues != 0 {
+                    let position = tile * TILE + clues.trailing_zeros() as usize;
+                    clues &= clues - 1;
+                    let value = board.value(table.column(position), self.floor);
+                    if value == 0 || best.is_some_and(|best| value < best.value) {
+                        continue;
+                    }
+                    // Of equals the commonest: the lowest id.
+                    let id = self.lex.clue_at(position).0;
+                    let better = |best: Best| value > best.value || id < best.id;
+                    if best.is_none_or(better) && board.is_legal(table, position) {
+                        best = Some(Best {
+                            value,
+                            id,
+                            position,
+                        });
+                    }
                 }
             }
         }
@@ -181,7 +181,7 @@ impl Margin {
 
 impl Spymaster for Margin {
     fn clue(&mut self, task: &ClueTask<'_>, _: &mut Rng) -> Result<Clue, PlayerError> {
-        let best = self.search(Board::new(task));
+        let best = self.search(&Board::new(task));
         self.answer(task, best)
     }
 }
@@ -201,8 +201,6 @@ struct Board {
     owns: u8,
     opens: u8,
     visibles: u8,
-    /// The most own cards of a legal clue that no bad card is above the floor with; at least one.
-    clean: u8,
 }
 
 impl Board {
@@ -219,7 +217,6 @@ impl Board {
             owns: own.len(),
             opens: own.len() + bad.len(),
             visibles: own.len() + bad.len() + rest.len(),
-            clean: 1,
         }
     }
 
@@ -233,10 +230,6 @@ impl Board {
 
     fn visible(&self) -> &[u16] {
         &self.cards[..usize::from(self.visibles)]
-    }
-
-    fn open(&self) -> &[u16] {
-        &self.cards[..usize::from(self.opens)]
     }
 
     fn is_legal(&self, table: &AffinityTable, position: usize) -> bool {
@@ -255,84 +248,11 @@ impl Board {
     }
 }
 
-/// Counts for all clues, one bit each, `[tile]`, at one height.
-#[derive(Default)]
-struct Counts {
-    /// The number of own cards above the height: its bits, lowest first.
-    planes: [Vec<u64>; 4],
-    /// A bad card is above the height.
-    bad: Vec<u64>,
-    /// Buffer: clues that reach a number.
-    reach: Vec<u64>,
-}
-
-impl Counts {
-    fn of(&mut self, above: &Above, board: &Board) {
-        for bits in self
-            .planes
-            .iter_mut()
-            .chain([&mut self.bad, &mut self.reach])
-        {
-            bits.resize(above.tiles, 0);
-        }
-        let mut rows = [&[] as &[u64]; MAX_CARDS];
-        for (row, &card) in rows.iter_mut().zip(board.open()) {
-            *row = above.row(card);
-        }
-        let (own, bad) = rows[..board.open().len()].split_at(board.own().len());
-        let [p0, p1, p2, p3] = &mut self.planes;
-        add_up(own, bad, [p0, p1, p2, p3, &mut self.bad]);
-    }
-
-    fn count(&self, tile: usize, place: usize) -> u8 {
-        let bit = |n: usize| (self.planes[n][tile] >> place & 1) as u8;
-        bit(0) | bit(1) << 1 | bit(2) << 2 | bit(3) << 3
-    }
-
-    /// Raises the board's clean count: a clue with no bad card above the height has at least the cards that are.
-    fn raise(&mut self, table: &AffinityTable, board: &mut Board) {
-        at_least(&self.planes, board.clean + 1, &mut self.reach);
-        for tile in 0..table.tiles() {
-            let mut clues = self.reach[tile] & !self.bad[tile];
-            while clues != 0 {
-                let place = clues.trailing_zeros() as usize;
-                clues &= clues - 1;
-                let count = self.count(tile, place);
-                if count > board.clean && board.is_legal(table, tile * TILE + place) {
-                    board.clean = count;
-                }
-            }
-        }
-    }
-}
-
-/// The clues that can be the best of a board. A clue with a bad card above a height has at most the cards that are above it
-/// too.
-fn collect(levels: &mut [Counts; LEVELS], board: &Board, out: &mut [Vec<u32>; 16]) {
-    out.iter_mut().for_each(Vec::clear);
-    for level in levels.iter_mut() {
-        at_least(&level.planes, board.clean, &mut level.reach);
-    }
-    let [floor, higher] = levels;
-    for tile in 0..floor.reach.len() {
-        let mut clues = floor.reach[tile] & (!higher.bad[tile] | higher.reach[tile]);
-        while clues != 0 {
-            let place = clues.trailing_zeros() as usize;
-            clues &= clues - 1;
-            let count = match higher.bad[tile] >> place & 1 {
-                1 => higher.count(tile, place),
-                _ => floor.count(tile, place),
-            };
-            out[usize::from(count)].push((tile * TILE + place) as u32);
-        }
-    }
-}
-
 dispatch! {
-    /// Counts own cards in bit planes, and notes where a bad one is, a register of tiles at a time.
-    fn add_up(own: &[&[u64]], bad: &[&[u64]], out: [&mut Vec<u64>; 5]) {
-        let [p0, p1, p2, p3, any] = out;
-        for first in (0..any.len()).step_by(CHUNK) {
+    /// Counts the own cards of every clue in bit planes, a register of tiles at a time.
+    fn count(own: &[&[u64]], planes: &mut [Vec<u64>; 4]) {
+        let [p0, p1, p2, p3] = planes;
+        for first in (0..p0.len()).step_by(CHUNK) {
             let (mut a, mut b) = ([0u64; CHUNK], [0u64; CHUNK]);
             let (mut c, mut d) = ([0u64; CHUNK], [0u64; CHUNK]);
             for row in own {
@@ -347,36 +267,10 @@ dispatch! {
                     d[i] ^= last;
                 }
             }
-            let mut bits = [0u64; CHUNK];
-            for row in bad {
-                let row = &row[first..first + CHUNK];
-                for i in 0..CHUNK {
-                    bits[i] |= row[i];
-                }
-            }
             p0[first..first + CHUNK].copy_from_slice(&a);
             p1[first..first + CHUNK].copy_from_slice(&b);
             p2[first..first + CHUNK].copy_from_slice(&c);
             p3[first..first + CHUNK].copy_from_slice(&d);
-            any[first..first + CHUNK].copy_from_slice(&bits);
-        }
-    }
-}
-
-dispatch! {
-    /// Which numbers are at least so large.
-    fn at_least(planes: &[Vec<u64>; 4], least: u8, out: &mut [u64]) {
-        let wanted = |bit: u8| 0u64.wrapping_sub(u64::from(least >> bit & 1));
-        let wanted = [wanted(0), wanted(1), wanted(2), wanted(3)];
-        let [p0, p1, p2, p3] = planes;
-        let lanes = p0.iter().zip(p1).zip(p2.iter().zip(p3));
-        for (out, ((&p0, &p1), (&p2, &p3))) in out.iter_mut().zip(lanes) {
-            let (mut more, mut same) = (0, !0u64);
-            for (plane, wanted) in [(p3, wanted[3]), (p2, wanted[2]), (p1, wanted[1]), (p0, wanted[0])] {
-                more |= same & plane & !wanted;
-                same &= !(plane ^ wanted);
-            }
-            *out = more | same;
         }
     }
 }
@@ -436,7 +330,7 @@ mod tests {
             for rules in ["classic", "classic+finale", "pictures", "duet"] {
                 let rules = NamedRuleset::parse(rules).unwrap().ruleset;
                 positions(&rules, |task| {
-                    let best = player.search(Board::new(task));
+                    let best = player.search(&Board::new(task));
                     let found = best.map(|best| best.position);
                     assert_eq!(found, player.by_full_scan(task), "floor {floor}");
                     seen += usize::from(found.is_some());
