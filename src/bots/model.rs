@@ -71,7 +71,7 @@ impl CardSums {
     }
 }
 
-/// How sharply another guesser chooses, seen from one lexicon.
+/// Sharpness of another guesser's choice, seen from one lexicon.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sharpness {
     /// Doublings of the weight per standard deviation of a card's scores.
@@ -205,7 +205,7 @@ impl Weights {
     }
 }
 
-/// How far a clue can be relied on to mean the same to another guesser: a rare word often does not.
+/// Reliance on a clue to mean the same to another guesser: a rare word often does not.
 ///
 /// The share of guessers who do not connect the clue with anything and choose at random is
 /// `1 − reliance`. From zipf 2.5 (`rare`) to 4.3 (`plain`) in a line; `plain` for lexica without frequencies.

@@ -1,4 +1,4 @@
-//! What a group allows and forbids, the same in every command that has a referee.
+//! Switches of a group, the same in every command that has a referee.
 
 use crate::legality::{Switches, UnknownSwitch};
 

@@ -70,7 +70,7 @@ fn most(share: f32, bonus: f32, bound: f32, floor: f32) -> f32 {
 pub struct Board {
     /// The turn.
     pub turn: TurnValue,
-    /// How far the guesser can be relied on, against others.
+    /// Reliance on this guesser, against others.
     pub faith: f32,
     /// The value of a clue that says nothing.
     pub floor: f32,
@@ -245,7 +245,7 @@ fn likely(sums: &Sums) -> impl Iterator<Item = usize> + use<> {
     found.into_iter().filter(|&position| position != usize::MAX)
 }
 
-/// How many times the weight of the others ours must have, and ours capped, in a tile with these terms.
+/// Least ratios of our weight to the others', plain and capped, in a tile with these terms.
 fn factors_of(board: &Board, terms: (f32, f32)) -> [u16; 2] {
     let beat = board.best.map_or(f32::MIN, |best| {
         let share = (board.faith * terms.0).max(0.01);
