@@ -6,7 +6,7 @@
 #![doc = include_str!("../examples/own_spymaster.rs")]
 //! ```
 //!
-//! The rooms, each using only those before it: [`stats`], [`rules`], [`rulebook`], [`transcript`], [`deck`], [`legality`],
+//! The rooms, each using only those before it: [`stats`], [`messages`], [`rules`], [`rulebook`], [`transcript`], [`deck`], [`legality`],
 //! [`lexicon`], [`players`], [`bots`], [`position`], [`tournament`], [`quality`], [`practice`], [`report`], `terminal`, `web`, `cli`.
 #![warn(missing_docs)]
 
@@ -14,6 +14,7 @@ pub mod bots;
 pub mod deck;
 pub mod legality;
 pub mod lexicon;
+pub mod messages;
 pub mod players;
 pub mod position;
 pub mod practice;

@@ -5,6 +5,7 @@ use std::path::Path;
 /// The rooms, in order.
 const ROOMS: &[&str] = &[
     "stats",
+    "messages",
     "rules",
     "rulebook",
     "transcript",

@@ -7,7 +7,6 @@
 //! Not here: whether a clue fits a card ([`crate::legality`]), what a card means ([`crate::lexicon`]).
 mod builtin;
 mod card;
-mod language;
 mod open;
 mod parse;
 mod picture;
@@ -15,9 +14,9 @@ mod problem;
 
 use std::hash::Hasher as _;
 
+pub use crate::messages::{Language, UnknownLanguage};
 pub use builtin::{BUILT_IN, built_in};
 pub use card::{Card, Concept, PictureCard, WordCard};
-pub use language::{Language, UnknownLanguage};
 pub use open::{DeckError, open, read};
 pub use parse::Format;
 pub use picture::{Art, ArtError};

@@ -42,6 +42,8 @@ pub(super) fn router(app: Arc<App>) -> Router {
         .route("/style.css", get(assets::style))
         .route("/lobby.js", get(assets::lobby_script))
         .route("/table.js", get(assets::table_script))
+        .route("/messages.js", get(assets::messages_script))
+        .route("/messages.json", get(assets::messages))
         .route("/icon.svg", get(assets::icon))
         .route("/pictures/{file}", get(picture))
         .route("/api/lobby", get(lobby))
