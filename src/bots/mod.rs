@@ -5,6 +5,7 @@
 
 mod exact_math;
 pub mod guessers;
+mod levels;
 #[cfg(test)]
 mod made_up;
 pub mod model;
@@ -19,6 +20,7 @@ pub mod value;
 mod whole_games;
 
 pub(crate) use exact_math::{exp, ln};
+pub use levels::levels;
 
 use std::path::Path;
 
@@ -35,7 +37,9 @@ const RSA: &str =
 impl Registry {
     /// The players that come with the program.
     pub fn standard() -> Registry {
-        Registry::default()
+        levels()
+            .iter()
+            .fold(Registry::default(), |all, &level| all.with_level(level))
             .with_spymaster(
                 Title::new(
                     "expected",

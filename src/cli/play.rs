@@ -31,6 +31,7 @@ use crate::terminal::{Host, Left, plain};
 #[command(after_help = "Examples:
   spymaster play
   spymaster play --seat red-spymaster --deck ru
+  spymaster play --partner bold
   spymaster play --rules duet --partner expected/bayes
   spymaster play --seat red-spymaster --seat red-guesser --blue kim/nearest
   spymaster play --rules pictures --seed 7 --save game.jsonl
@@ -53,7 +54,7 @@ pub struct Args {
     /// A seat of yours; may be repeated. Default: red-guesser, in Duet a.
     #[arg(long, value_name = "SEAT", conflicts_with = "resume")]
     seat: Vec<String>,
-    /// The bots, as SPYMASTER/GUESSER.
+    /// The bots, as SPYMASTER/GUESSER, or a level: easy, normal, bold.
     #[arg(
         long,
         visible_alias = "partner",

@@ -7,16 +7,17 @@ use anyhow::bail;
 use serde_json::{Value, json};
 
 use super::style::print_json;
-use crate::players::{Param, Registry, Strategy, did_you_mean};
+use crate::players::{Level, Param, Registry, Strategy, did_you_mean};
 
-/// List the spymasters and guessers with their parameters, defaults, and where they come from.
+/// List the spymasters and guessers with their parameters, defaults, and where they come from, and the levels: teams by name.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   spymaster players
   spymaster players kim
+  spymaster players bold
   spymaster tournament --players kim:threshold=0.7/nearest
 
-JSON keys: players[]: role, name, about, paper, params[]: key, default, about.")]
+JSON keys: players[]: role, name, about, paper, params[]: key, default, about; levels[]: name, about, spymaster, guesser.")]
 pub struct Args {
     /// Only this one.
     name: Option<String>,
@@ -52,8 +53,14 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         .iter()
         .filter(|e| args.name.as_ref().is_none_or(|name| e.name == name))
         .collect();
-    if let (Some(name), true) = (&args.name, chosen.is_empty()) {
+    let levels: Vec<&Level> = registry
+        .levels()
+        .iter()
+        .filter(|l| args.name.as_ref().is_none_or(|name| l.name == name))
+        .collect();
+    if let (Some(name), true) = (&args.name, chosen.is_empty() && levels.is_empty()) {
         let mut known: Vec<&str> = all.iter().map(|e| e.name).collect();
+        known.extend(registry.levels().iter().map(|level| level.name));
         known.sort_unstable();
         known.dedup();
         let guess = did_you_mean(name, known.iter().copied());
@@ -64,7 +71,16 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
     }
     if args.json {
         let players: Vec<Value> = chosen.iter().map(|e| to_json(e)).collect();
-        print_json(out, &json!({ "players": players }))?;
+        let levels = levels.iter().map(|level| {
+            json!({
+                "name": level.name,
+                "about": level.about,
+                "spymaster": level.spymaster,
+                "guesser": level.guesser,
+            })
+        });
+        let levels: Vec<Value> = levels.collect();
+        print_json(out, &json!({ "players": players, "levels": levels }))?;
         return Ok(ExitCode::SUCCESS);
     }
     for role in ["spymaster", "guesser"] {
@@ -85,9 +101,17 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         }
         writeln!(out)?;
     }
+    if !levels.is_empty() {
+        writeln!(out, "Levels")?;
+        for level in levels {
+            writeln!(out, "  {:<14}{}", level.name, level.about)?;
+            writeln!(out, "  {:<14}{}/{}", "", level.spymaster, level.guesser)?;
+        }
+        writeln!(out)?;
+    }
     writeln!(
         out,
-        "A player is NAME or NAME:KEY=VALUE,KEY=VALUE; a team is SPYMASTER/GUESSER."
+        "A player is NAME or NAME:KEY=VALUE,KEY=VALUE; a team is SPYMASTER/GUESSER or a level."
     )?;
     Ok(ExitCode::SUCCESS)
 }

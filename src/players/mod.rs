@@ -10,6 +10,7 @@
 //! against these two, once. The strategies that come with the program are in [`crate::bots`].
 
 mod drive;
+mod level;
 mod lexicon_view;
 mod library;
 mod registry;
@@ -21,6 +22,7 @@ mod table;
 mod task;
 
 pub use drive::{Arbiter, Arbiters, Flight, Pair, Witness, advance, play};
+pub use level::Level;
 pub use lexicon_view::{ClueBook, LexiconView};
 pub use library::Library;
 pub use rand_chacha::ChaCha8Rng as Rng;

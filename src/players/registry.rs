@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use super::level::Level;
 use super::lexicon_view::LexiconView;
 use super::resources::Resources;
 use super::spec::{Param, Spec, SpecError, Values};
@@ -50,6 +51,7 @@ pub struct Strategy<P: ?Sized> {
 pub struct Registry {
     spymasters: Vec<Arc<Strategy<dyn Spymaster>>>,
     guessers: Vec<Arc<Strategy<dyn Guesser>>>,
+    levels: Vec<Level>,
 }
 
 impl std::fmt::Debug for Registry {
@@ -149,6 +151,26 @@ impl Registry {
         self
     }
 
+    /// The same with one level more, or with another in the place of the one with its name.
+    #[must_use]
+    pub fn with_level(mut self, level: Level) -> Registry {
+        match self.levels.iter_mut().find(|l| l.name == level.name) {
+            Some(there) => *there = level,
+            None => self.levels.push(level),
+        }
+        self
+    }
+
+    /// The levels: teams by name.
+    pub fn levels(&self) -> &[Level] {
+        &self.levels
+    }
+
+    /// The level of a name.
+    pub fn level(&self, name: &str) -> Option<&Level> {
+        self.levels.iter().find(|level| level.name == name)
+    }
+
     /// The spymasters.
     pub fn spymasters(&self) -> impl Iterator<Item = &Strategy<dyn Spymaster>> {
         self.spymasters.iter().map(AsRef::as_ref)
@@ -159,19 +181,42 @@ impl Registry {
         self.guessers.iter().map(AsRef::as_ref)
     }
 
-    /// Checks the text of a spymaster.
+    /// Checks the text of a spymaster; the name of a level stands for its spymaster.
     pub fn spymaster_spec(&self, text: &str) -> Result<Spec, SpecError> {
-        let spec = Spec::parse(text)?;
-        find(&self.spymasters, "spymaster", &spec.name)?.check(spec)
+        self.spec(&self.spymasters, "spymaster", |l| l.spymaster, text)
     }
 
-    /// Checks the text of a guesser.
+    /// Checks the text of a guesser; the name of a level stands for its guesser.
     pub fn guesser_spec(&self, text: &str) -> Result<Spec, SpecError> {
-        let spec = Spec::parse(text)?;
-        find(&self.guessers, "guesser", &spec.name)?.check(spec)
+        self.spec(&self.guessers, "guesser", |l| l.guesser, text)
     }
 
-    /// Takes `SPYMASTER/GUESSER` apart and checks names and parameters.
+    fn spec<P: ?Sized>(
+        &self,
+        all: &[Arc<Strategy<P>>],
+        role: &'static str,
+        of_level: fn(&Level) -> &'static str,
+        text: &str,
+    ) -> Result<Spec, SpecError> {
+        let spec = Spec::parse(text)?;
+        let taken = all.iter().any(|s| s.name == spec.name);
+        let spec = match self.level(&spec.name) {
+            Some(level) if !taken => Level::expand(of_level(level), &spec, |name| {
+                Ok(find(all, role, name)?.all_params())
+            })?,
+            _ => spec,
+        };
+        let known = || {
+            let levels = self.levels.iter().map(|level| level.name);
+            known(all).into_iter().chain(levels).collect::<Vec<_>>()
+        };
+        match all.iter().find(|s| s.name == spec.name) {
+            Some(strategy) => strategy.check(spec),
+            None => Err(SpecError::unknown_name(role, &spec.name, &known())),
+        }
+    }
+
+    /// Takes `SPYMASTER/GUESSER` apart and checks names and parameters; the name of a level alone is a team.
     ///
     /// ```
     /// use spymaster::players::Registry;
@@ -180,10 +225,18 @@ impl Registry {
     /// assert_eq!(team.to_string(), "margin/nearest");
     /// let team = registry.team("archibald:associates=data/lists.tsv/nearest").unwrap();
     /// assert_eq!(team.guesser.name, "nearest");
+    /// assert_eq!(registry.team("normal").unwrap(), registry.team("expected/bayes").unwrap());
     /// assert!(registry.team("margin").is_err());
     /// assert!(registry.team("magic/nearest").unwrap_err().to_string().contains("margin"));
     /// ```
     pub fn team(&self, text: &str) -> Result<TeamSpec, SpecError> {
+        let name = text.split(':').next().unwrap_or_default().trim();
+        if !text.contains('/') && self.level(name).is_some() {
+            return Ok(TeamSpec {
+                spymaster: self.spymaster_spec(text)?,
+                guesser: self.guesser_spec(text)?,
+            });
+        }
         // A value may be a path: the bar that counts is the first with a player on either side.
         let mut first_fault = None;
         for (at, _) in text.match_indices('/') {
@@ -196,7 +249,16 @@ impl Registry {
                 (Err(fault), _) | (_, Err(fault)) => first_fault = first_fault.or(Some(fault)),
             }
         }
-        Err(first_fault.unwrap_or_else(|| SpecError::Team(text.to_owned())))
+        Err(first_fault.unwrap_or_else(|| SpecError::Team {
+            text: text.to_owned(),
+            levels: match &self.levels[..] {
+                [] => String::new(),
+                some => {
+                    let names: Vec<&str> = some.iter().map(|level| level.name).collect();
+                    format!(", or a level: {}", names.join(", "))
+                }
+            },
+        }))
     }
 
     /// Builds a spymaster for the games to come.

@@ -48,8 +48,13 @@ pub enum SpecError {
     #[error("`{0}` is not a player: expected NAME or NAME:KEY=VALUE,KEY=VALUE")]
     Form(String),
     /// Not a team.
-    #[error("`{0}` is not a team: expected SPYMASTER/GUESSER, as in margin/nearest")]
-    Team(String),
+    #[error("`{text}` is not a team: expected SPYMASTER/GUESSER, as in margin/nearest{levels}")]
+    Team {
+        /// The text.
+        text: String,
+        /// The levels that would be teams too.
+        levels: String,
+    },
     /// A key twice.
     #[error("`{spec}` gives `{key}` twice")]
     Twice {
@@ -171,19 +176,32 @@ impl Spec {
         })
     }
 
-    /// Checks the keys against a strategy's parameters and drops values equal to the defaults.
-    pub fn canonical(mut self, params: &[Param]) -> Result<Spec, SpecError> {
+    /// The same with keys of earlier editions under their names of today.
+    pub(super) fn renamed(mut self, params: &[Param]) -> Result<Spec, SpecError> {
+        let text = self.to_string();
         for (key, _) in &mut self.values {
             if let Some(param) = params.iter().find(|p| !p.was.is_empty() && p.was == key) {
                 *key = param.key.to_owned();
             }
         }
         self.values.sort();
-        for (key, _) in &self.values {
+        match self.values.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            Some(pair) => Err(SpecError::Twice {
+                spec: text,
+                key: pair[0].0.clone(),
+            }),
+            None => Ok(self),
+        }
+    }
+
+    /// Checks the keys against a strategy's parameters and drops values equal to the defaults.
+    pub fn canonical(self, params: &[Param]) -> Result<Spec, SpecError> {
+        let mut spec = self.renamed(params)?;
+        for (key, _) in &spec.values {
             if !params.iter().any(|p| p.key == key) {
                 let known: Vec<&str> = params.iter().map(|p| p.key).collect();
                 return Err(SpecError::UnknownKey {
-                    name: self.name.clone(),
+                    name: spec.name.clone(),
                     key: key.clone(),
                     known: if known.is_empty() {
                         "none".into()
@@ -193,11 +211,11 @@ impl Spec {
                 });
             }
         }
-        self.values.retain(|(key, value)| {
+        spec.values.retain(|(key, value)| {
             let same = |p: &Param| p.key == key && same_value(p.default, value);
             !params.iter().any(same)
         });
-        Ok(self)
+        Ok(spec)
     }
 }
 
