@@ -16,6 +16,9 @@ const FIELD: [&str; 6] = [
     "random/nearest",
 ];
 
+/// The files of records that hold every game.
+const RECORDS: [&str; 3] = ["games.csv", "turns.csv", "blocks.csv"];
+
 fn tournament(out: &Path, more: &[&str]) -> assert_cmd::assert::Assert {
     let mut command = Command::cargo_bin("spymaster").unwrap();
     command
@@ -44,9 +47,9 @@ fn any_number_of_threads_gives_the_same_bytes() {
         )
         .success();
     }
-    for name in ["games.csv", "turns.csv"] {
+    for name in RECORDS {
         let one = bytes(&at("1"), name);
-        assert!(one.len() > 1000);
+        assert!(one.len() > 200);
         assert_eq!(one, bytes(&at("2"), name));
         assert_eq!(one, bytes(&at("8"), name));
     }
@@ -74,7 +77,7 @@ fn shards_join_to_the_bytes_of_one_run() {
     };
     // In any order.
     merge(&[&parts[2], &parts[0], &parts[1]], "joined").success();
-    for name in ["games.csv", "turns.csv"] {
+    for name in RECORDS {
         assert_eq!(bytes(&at("whole"), name), bytes(&at("joined"), name));
     }
     merge(&[&parts[0], &parts[2]], "gap")
@@ -103,33 +106,65 @@ fn a_run_cut_off_anywhere_resumes_to_the_same_bytes() {
     let folder = folder();
     let at = |n: &str| folder.path().join(n);
     tournament(&at("whole"), &["--turns"]).success();
-    let (games, turns) = (
-        bytes(&at("whole"), "games.csv"),
-        bytes(&at("whole"), "turns.csv"),
-    );
-    // Turns are written before games: a kill leaves at least as many turns.
-    let lengths = [
-        0,
-        10,
-        games.len() / 3,
-        games.len() / 2,
-        games.len() - 1,
-        games.len(),
+    let whole = RECORDS.map(|name| bytes(&at("whole"), name));
+    // Each file cut at some length: by a kill while it was written, or later.
+    let parts = [
+        [0, 0, 0],
+        [0, 3, 1],
+        [3, 3, 2],
+        [1, 3, 3],
+        [3, 1, 3],
+        [3, 3, 3],
     ];
-    for (i, &kept) in lengths.iter().enumerate() {
+    for (i, part) in parts.iter().enumerate() {
         let cut = at(&format!("cut{i}"));
         std::fs::create_dir(&cut).unwrap();
         std::fs::copy(at("whole").join("manifest.json"), cut.join("manifest.json")).unwrap();
-        std::fs::write(cut.join("games.csv"), &games[..kept]).unwrap();
-        let more = (turns.len() * kept / games.len() + 200).min(turns.len());
-        std::fs::write(cut.join("turns.csv"), &turns[..more]).unwrap();
+        for ((name, whole), part) in RECORDS.iter().zip(&whole).zip(part) {
+            std::fs::write(cut.join(name), &whole[..whole.len() * part / 3]).unwrap();
+        }
         tournament(&cut, &["--turns", "--resume"]).success();
-        assert_eq!(games, bytes(&cut, "games.csv"), "cut after {kept} bytes");
-        assert_eq!(turns, bytes(&cut, "turns.csv"), "cut after {kept} bytes");
+        for (name, whole) in RECORDS.iter().zip(&whole) {
+            assert!(*whole == bytes(&cut, name), "{name} cut to {part:?} thirds");
+        }
     }
+    let games = &whole[0];
     // Resuming into an empty directory starts afresh.
     tournament(&at("empty"), &["--turns", "--resume"]).success();
-    assert_eq!(games, bytes(&at("empty"), "games.csv"));
+    assert!(*games == bytes(&at("empty"), "games.csv"));
+}
+
+#[test]
+fn damage_is_refused_with_its_place() {
+    let folder = folder();
+    let run = folder.path().join("run");
+    tournament(&run, &["--turns"]).success();
+    for name in RECORDS {
+        let whole = bytes(&run, name);
+        let text = String::from_utf8(whole.clone()).unwrap();
+        let line = text.lines().nth(7).unwrap();
+        let digit = |c: char| char::from_digit(9 - c.to_digit(10).unwrap_or(0), 10).unwrap();
+        let (head, last) = line
+            .trim_end_matches(',')
+            .split_at(line.trim_end_matches(',').len() - 1);
+        let flipped = format!("{head}{}", digit(last.chars().next().unwrap()));
+        for other in [
+            text.replacen(line, &line.replace(',', ";"), 1),
+            text.replacen(line, &flipped, 1),
+            text.replacen(&format!("{line}\n"), "", 1),
+        ] {
+            std::fs::write(run.join(name), other).unwrap();
+            tournament(&run, &["--turns", "--resume"])
+                .code(2)
+                .stderr(contains("line "));
+        }
+        std::fs::write(run.join(name), &whole).unwrap();
+    }
+    tournament(&run, &["--turns", "--resume"]).success();
+    std::fs::remove_file(run.join("blocks.csv")).unwrap();
+    tournament(&run, &["--turns", "--resume"])
+        .code(2)
+        .stderr(contains("blocks.csv").and(contains("cannot be verified")));
 }
 
 #[test]

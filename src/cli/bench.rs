@@ -166,8 +166,9 @@ fn random_games(rules: &NamedRuleset, seconds: f64) -> anyhow::Result<f64> {
 struct Count(u64);
 
 impl Observer for Count {
-    fn block(&mut self, games: &[Row]) {
+    fn block(&mut self, games: &[Row]) -> bool {
         self.0 += games.len() as u64;
+        false
     }
 }
 

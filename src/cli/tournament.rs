@@ -13,8 +13,8 @@ use super::group::GroupArgs;
 use super::standing;
 use crate::players::{Library, Registry};
 use crate::tournament::{
-    Arena, Colt, ColtTally, Experiment, Format, Kept, Legality, Manifest, Observer, Plan, Row,
-    RunEnd, Shard, Signals, Tally, TeamEntry, Until, anchor, open_records, run as play,
+    Arena, Colt, ColtTally, Experiment, Format, Legality, Manifest, Observer, Plan, Row, RunEnd,
+    Shard, Signals, Tally, TeamEntry, Until, anchor, open_records, run as play,
 };
 
 /// Play games between bots and print the standing, with error bars.
@@ -70,8 +70,9 @@ pub struct Args {
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
     /// Games that each thread holds at once; bots are asked for all their answers together.
-    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    in_flight: u32,
+    /// Without it at most 64, and fewer for slow bots, so that games end often.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    in_flight: Option<u32>,
     /// Threads; all cores if not given.
     #[arg(long)]
     threads: Option<usize>,
@@ -203,8 +204,10 @@ struct Table<'a> {
 }
 
 impl Observer for Table<'_> {
-    fn block(&mut self, games: &[Row]) {
+    fn block(&mut self, games: &[Row]) -> bool {
         self.tally.add_block(games);
+        self.until
+            .is_some_and(|rule| rule.is_met_after_block(&self.tally))
     }
 
     fn forfeit(&mut self, row: &Row, reason: &str) {
@@ -213,9 +216,8 @@ impl Observer for Table<'_> {
             .get_or_insert_with(|| format!("block {}, game {}: {reason}", row.block, row.game));
     }
 
-    fn chunk(&mut self) -> bool {
+    fn committed(&mut self) {
         (self.show)(&self.tally);
-        self.until.is_some_and(|rule| rule.is_met(&self.tally))
     }
 }
 
@@ -243,18 +245,28 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
     }
     let pool = pool.build().context("the threads could not be started")?;
     let arena = pool.install(|| Arena::new(plan, &library))?;
-    let arena = arena.with_window(args.in_flight as usize);
+    let arena = match args.in_flight {
+        Some(games) => arena.with_window(games as usize),
+        None => arena,
+    };
     let plan = arena.plan();
     let blocks = shard.blocks(plan.blocks);
     let mut manifest = Manifest::of(&arena, shard);
     let mut tally = Tally::new(plan);
-    let (mut store, kept) = match &args.out {
-        None => (None, Kept::default()),
-        Some(directory) => {
-            let opened = open_records(directory, args.resume, &arena, &manifest, &mut tally)?;
-            (Some(opened.0), opened.1)
-        }
+    let mut opened = match &args.out {
+        None => None,
+        Some(directory) => Some(open_records(
+            directory,
+            args.resume,
+            &arena,
+            &manifest,
+            until,
+            &mut tally,
+        )?),
     };
+    if let Some(file) = opened.as_ref().and_then(|o| o.mended.as_ref()) {
+        eprintln!("{file}: cut off; what it lacks is played again");
+    }
     manifest.run.threads = pool.current_num_threads();
     manifest.run.machine = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
 
@@ -277,22 +289,31 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
     let mut table = Table {
         tally,
         until,
-        forfeits: 0,
-        first_fault: None,
+        forfeits: opened.as_ref().map_or(0, |o| o.forfeits),
+        first_fault: opened
+            .as_ref()
+            .and_then(|o| o.first_fault.as_ref())
+            .map(|f| format!("block {}, game {}: {}", f.block, f.game, f.reason)),
         show: Box::new(|tally| progress.leader(&standing::leader(plan, tally))),
     };
     let ready = started.elapsed();
     let end = pool.install(|| {
         progress.watch(&signals, || {
-            let todo = (blocks.start + kept.blocks)..blocks.end;
-            play(&arena, todo, store.as_mut(), &mut table, &signals)
+            let kept = opened.as_ref().map_or(0, |o| o.kept.blocks);
+            let todo = (blocks.start + kept)..blocks.end;
+            match &mut opened {
+                Some(opened) if opened.enough => Ok(RunEnd::Enough),
+                opened => {
+                    let store = opened.as_mut().map(|o| &mut o.store);
+                    play(&arena, todo, store, &mut table, &signals)
+                }
+            }
         })
     });
     progress.finish();
     let end = end.context("the games up to here are in the records; --resume goes on")?;
     let seconds = (started.elapsed() - ready).as_secs_f64();
-    if let (Some(directory), Some(store)) = (&args.out, &mut store) {
-        store.sync()?;
+    if let Some(directory) = &args.out {
         manifest.run.seconds = seconds;
         manifest
             .store(directory)

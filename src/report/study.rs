@@ -7,7 +7,7 @@ use super::sums::{RowSums, TurnSums};
 use crate::players::Library;
 use crate::tournament::{
     Arena, ArenaError, Colt, ColtError, ColtTally, GAMES, Manifest, ManifestError, Plan, PlanError,
-    Row, StoreError, Tally, TurnReader, as_it_counts, read_games,
+    RecordReader, Row, StoreError, Tally, as_it_counts,
 };
 
 /// What to look at.
@@ -115,6 +115,12 @@ pub enum StudyError {
         /// The game.
         game: u32,
     },
+    /// A file is shorter than its checksums say.
+    #[error("{path}: cut off: it ends before the last block of blocks.csv; --resume mends it")]
+    Cut {
+        /// The file.
+        path: String,
+    },
     /// No game is finished.
     #[error("{path}: there is no finished block of games")]
     Empty {
@@ -207,8 +213,9 @@ impl Study {
         options: &StudyOptions<'_>,
     ) -> Result<Vec<Vec<Row>>, StudyError> {
         let path = directory.join(GAMES).display().to_string();
-        let mut reader = TurnReader::open(directory)?;
         let first = self.manifest.shard.blocks(self.plan.blocks).start;
+        let with_turns = self.plan.experiment.turns;
+        let mut reader = RecordReader::open(directory, first, with_turns)?;
         let mut sampler = Sampler {
             conditions: self.plan.conditions() as u64,
             stride: 1,
@@ -217,46 +224,32 @@ impl Study {
             kept: Vec::new(),
         };
         let plan = self.plan.clone();
-        let mut fault = None;
-        read_games(
-            directory,
-            first,
-            |block| plan.games_in(block),
-            |rows| {
-                if fault.is_some() {
-                    return;
-                }
-                if let Some(row) = rows.iter().find(|row| !fits(&plan, row)) {
-                    fault = Some(StudyError::Stranger {
-                        path: path.clone(),
-                        block: row.block,
-                        game: row.game,
-                    });
-                    return;
-                }
-                self.tally.add_block(rows);
-                self.rows.add_block(&plan, rows);
-                sampler.add(rows);
-                if let Some(reader) = &mut reader {
-                    match reader.block(rows[0].block) {
-                        Ok(turns) => {
-                            for row in rows {
-                                let of_game = turns.iter().filter(|t| t.game == row.game);
-                                self.add_turns(row, of_game.map(|t| &t.turn));
-                            }
-                        }
-                        Err(error) => fault = Some(error.into()),
-                    }
-                }
-            },
-        )?;
-        if let Some(fault) = fault {
-            return Err(fault);
+        while let Some(block) = reader.next_block(|block| plan.games_in(block))? {
+            let rows = &block.rows;
+            if let Some(row) = rows.iter().find(|row| !fits(&plan, row)) {
+                return Err(StudyError::Stranger {
+                    path,
+                    block: row.block,
+                    game: row.game,
+                });
+            }
+            self.tally.add_block(rows);
+            self.rows.add_block(&plan, rows);
+            sampler.add(rows);
+            for row in rows {
+                let of_game = block.turns.iter().filter(|t| t.game == row.game);
+                self.add_turns(row, of_game.map(|t| &t.turn));
+            }
+        }
+        if let Some(file) = reader.cut() {
+            return Err(StudyError::Cut {
+                path: file.display().to_string(),
+            });
         }
         if self.tally.games() == 0 {
             return Err(StudyError::Empty { path });
         }
-        if reader.is_some() {
+        if with_turns {
             self.turn_source = TurnSource::Records;
         }
         Ok(sampler.kept.into_iter().map(|(_, rows)| rows).collect())

@@ -1,8 +1,10 @@
 //! A plan with its decks and lexica loaded: it can play any block, at any time, with the same result.
 
+use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use super::plan::{Plan, Seating};
 use super::record::{Row, Won};
@@ -21,6 +23,8 @@ pub struct Arena {
     registry: Registry,
     resources: Vec<Arc<Resources>>,
     window: usize,
+    /// The window is filled even if that takes long.
+    steady: bool,
     /// Players that are not at a table now.
     idle: Mutex<Vec<Vec<Pair>>>,
 }
@@ -62,6 +66,8 @@ pub struct Played {
     pub row: Row,
     /// Its turns, where they were asked for.
     pub turns: Vec<TurnReport>,
+    /// Clue words that are not in the book, by turn; empty if all are in it.
+    pub words: Vec<Option<String>>,
     /// What a player did wrong, if the game was forfeit.
     pub fault: Option<String>,
 }
@@ -85,6 +91,75 @@ struct Lane {
     games: std::vec::IntoIter<Fixture>,
     now: Fixture,
     players: usize,
+}
+
+/// The next block for a thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Supply {
+    /// This one.
+    Block(u64),
+    /// None now: the thread is too far ahead.
+    Wait,
+    /// None any more.
+    End,
+}
+
+/// A block whose games are in flight.
+struct OpenBlock {
+    games: Vec<Option<Played>>,
+    left: usize,
+}
+
+impl OpenBlock {
+    fn new(games: u64) -> OpenBlock {
+        OpenBlock {
+            games: vec![None; games as usize],
+            left: games as usize,
+        }
+    }
+
+    /// Adds a game; `true` if it was the last.
+    fn add(&mut self, game: Played) -> bool {
+        let place = game.row.game as usize;
+        self.games[place] = Some(game);
+        self.left -= 1;
+        self.left == 0
+    }
+}
+
+/// The number of games in flight: as many as end within [`Pace::SECONDS`].
+struct Pace {
+    most: usize,
+    now: usize,
+    started: Instant,
+    games: u64,
+}
+
+impl Pace {
+    const SECONDS: f64 = 2.0;
+    const FIRST: usize = 8;
+
+    fn new(most: usize, steady: bool) -> Pace {
+        Pace {
+            most,
+            now: if steady { most } else { most.min(Self::FIRST) },
+            started: Instant::now(),
+            games: 0,
+        }
+    }
+
+    fn window(&self) -> usize {
+        self.now
+    }
+
+    fn game(&mut self) {
+        self.games += 1;
+        if self.now < self.most {
+            let rate = self.games as f64 / self.started.elapsed().as_secs_f64().max(1e-6);
+            let fit = (rate * Self::SECONDS) as usize;
+            self.now = fit.clamp(Self::FIRST.min(self.most), self.most);
+        }
+    }
 }
 
 /// The judge of each game in flight, by its deck.
@@ -126,6 +201,7 @@ impl Arena {
             registry: library.registry().clone(),
             resources,
             window: WINDOW,
+            steady: false,
             idle: Mutex::default(),
         };
         let pairs = arena.build()?;
@@ -133,10 +209,12 @@ impl Arena {
         Ok(arena)
     }
 
-    /// The same with so many games in flight on a thread. The games are the same for any number.
+    /// The same with so many games in flight on a thread. The games are the same for any number. Without it the number
+    /// is at most 64, and less for slow players, so that games end often.
     #[must_use]
     pub fn with_window(mut self, games: usize) -> Arena {
         self.window = games.max(1);
+        self.steady = true;
         self
     }
 
@@ -196,26 +274,53 @@ impl Arena {
 
     /// Plays a block, game after game, before a witness.
     pub fn play_block(&self, block: u64, witness: &mut dyn Witness) -> Vec<Played> {
-        let mut played = self.play(block..block + 1, 1, &Signals::default(), witness);
-        played.pop().flatten().unwrap_or_default()
+        let mut played = Vec::new();
+        let mut next = Some(block);
+        self.play(
+            1,
+            &Signals::default(),
+            witness,
+            &mut || next.take().map_or(Supply::End, Supply::Block),
+            &mut |_, games| played = games,
+        );
+        played
     }
 
-    /// Plays some blocks, a window of games at a time; `None` for a block that a signal cut short. The same block gives
-    /// the same games on any thread, at any time, in any window.
+    /// Plays some blocks on this thread, a window of games at a time; `None` for a block that a signal cut short. The same
+    /// block gives the same games on any thread, at any time, in any window.
     pub fn play_blocks(&self, blocks: Range<u64>, signals: &Signals) -> Vec<Option<Vec<Played>>> {
-        self.play(blocks, self.window, signals, &mut ())
+        let first = blocks.start;
+        let mut played: Vec<Option<Vec<Played>>> = blocks.clone().map(|_| None).collect();
+        let mut todo = blocks;
+        self.play_stream(
+            signals,
+            &mut || match signals.stop.load(Ordering::Relaxed) {
+                true => Supply::End,
+                false => todo.next().map_or(Supply::End, Supply::Block),
+            },
+            &mut |block, games| played[(block - first) as usize] = Some(games),
+        );
+        played
+    }
+
+    /// Plays blocks as they are supplied, and hands each over when its last game ends.
+    pub(super) fn play_stream(
+        &self,
+        signals: &Signals,
+        supply: &mut dyn FnMut() -> Supply,
+        done: &mut dyn FnMut(u64, Vec<Played>),
+    ) {
+        self.play(self.window, signals, &mut (), supply, done);
     }
 
     fn play(
         &self,
-        blocks: Range<u64>,
         window: usize,
         signals: &Signals,
         witness: &mut dyn Witness,
-    ) -> Vec<Option<Vec<Played>>> {
-        let first = blocks.start;
-        let games = |block: u64| vec![None; self.plan.games_in(block) as usize];
-        let mut played: Vec<Vec<Option<Played>>> = blocks.clone().map(games).collect();
+        supply: &mut dyn FnMut() -> Supply,
+        done: &mut dyn FnMut(u64, Vec<Played>),
+    ) {
         let series = self.in_series();
         // They were built before with the same specs: this cannot fail.
         let mut pairs = if series {
@@ -224,12 +329,25 @@ impl Arena {
             self.take().unwrap_or_default()
         };
         let mut free: Vec<usize> = Vec::new();
-        let mut todo = blocks.flat_map(|block| self.lanes(block));
+        let mut open: BTreeMap<u64, OpenBlock> = BTreeMap::new();
+        let mut todo: VecDeque<Vec<Fixture>> = VecDeque::new();
+        let mut ended = false;
         let mut lanes: Vec<Lane> = Vec::new();
         let mut flights: Vec<Flight> = Vec::new();
-        loop {
-            while lanes.len() < window && !signals.stop.load(Ordering::Relaxed) {
-                let Some(games) = todo.next() else { break };
+        let mut pace = Pace::new(window, self.steady);
+        while !signals.abandon.load(Ordering::Relaxed) {
+            while lanes.len() < pace.window() {
+                if todo.is_empty() && !ended {
+                    match supply() {
+                        Supply::Block(block) => {
+                            open.insert(block, OpenBlock::new(self.plan.games_in(block)));
+                            todo.extend(self.lanes(block));
+                        }
+                        Supply::Wait => break,
+                        Supply::End => ended = true,
+                    }
+                }
+                let Some(games) = todo.pop_front() else { break };
                 let mut games = games.into_iter();
                 let Some(now) = games.next() else { continue };
                 let players = match (series, free.pop()) {
@@ -251,7 +369,12 @@ impl Arena {
                 flights.extend(self.flight(now, players));
             }
             if flights.is_empty() {
-                break;
+                if ended {
+                    break;
+                }
+                // Too far ahead of the others.
+                std::thread::sleep(Duration::from_millis(1));
+                continue;
             }
             advance(&mut flights, &mut pairs, &Judges(self), witness);
             let mut at = 0;
@@ -269,10 +392,17 @@ impl Arena {
                         pairs[pair].guesser.observe(&report);
                     }
                 }
-                let block = &mut played[(lane.now.block - first) as usize];
-                block[lane.now.number as usize] =
-                    Some(self.row(lane.now, &mut flights[at], &report));
+                let block = lane.now.block;
+                let game = self.row(lane.now, &mut flights[at], &report);
+                if open.get_mut(&block).is_some_and(|b| b.add(game)) {
+                    let whole = open.remove(&block).map(|b| b.games);
+                    done(
+                        block,
+                        whole.unwrap_or_default().into_iter().flatten().collect(),
+                    );
+                }
                 signals.games.fetch_add(1, Ordering::Relaxed);
+                pace.game();
                 let next = lane.games.next().and_then(|now| {
                     lane.now = now;
                     self.flight(now, lane.players)
@@ -289,10 +419,6 @@ impl Arena {
         if !series {
             self.give_back(pairs);
         }
-        played
-            .into_iter()
-            .map(|b| b.into_iter().collect())
-            .collect()
     }
 
     /// The games of a block: a lane for each, or in a series one for all.
@@ -392,6 +518,7 @@ impl Arena {
         Played {
             row,
             turns: std::mem::take(&mut flight.turns),
+            words: Vec::new(),
             fault,
         }
     }

@@ -121,8 +121,9 @@ impl Match {
 struct Count(Tally);
 
 impl Observer for Count {
-    fn block(&mut self, games: &[Row]) {
+    fn block(&mut self, games: &[Row]) -> bool {
         self.0.add_block(games);
+        false
     }
 }
 

@@ -4,9 +4,10 @@
 use std::path::Path;
 
 use super::plan::Plan;
+use super::reader::RecordReader;
 use super::record::Row;
-use super::store::{StoreError, read_games};
-use super::turns::{TurnReader, as_it_counts};
+use super::store::StoreError;
+use super::turns::as_it_counts;
 use crate::players::TurnReport;
 use crate::rules::Colour;
 use crate::stats::{Interval, Ratio};
@@ -191,27 +192,18 @@ impl ColtTally {
         plan: &Plan,
         colt: Colt,
     ) -> Result<Option<ColtTally>, StoreError> {
-        let Some(mut reader) = TurnReader::open(directory)? else {
+        if !plan.experiment.turns {
             return Ok(None);
-        };
+        }
+        let mut reader = RecordReader::open(directory, first_block, true)?;
         let mut tally = ColtTally::new(plan, colt);
-        let mut fault = None;
-        let games_in = |block| plan.games_in(block);
-        read_games(directory, first_block, games_in, |rows| {
-            if fault.is_some() {
-                return;
+        while let Some(block) = reader.next_block(|block| plan.games_in(block))? {
+            for row in &block.rows {
+                let of_game = block.turns.iter().filter(|t| t.game == row.game);
+                tally.add(plan, row, of_game.map(|t| &t.turn));
             }
-            match reader.block(rows[0].block) {
-                Ok(turns) => {
-                    for row in rows {
-                        let of_game = turns.iter().filter(|t| t.game == row.game);
-                        tally.add(plan, row, of_game.map(|t| &t.turn));
-                    }
-                }
-                Err(error) => fault = Some(error),
-            }
-        })?;
-        fault.map_or(Ok(Some(tally)), Err)
+        }
+        Ok(Some(tally))
     }
 
     /// Adds the turns of a game.

@@ -12,7 +12,7 @@ use super::shard::Shard;
 /// The file's name in a directory of records.
 pub const FILE: &str = "manifest.json";
 
-/// The manifest. Version 1 of the format.
+/// The manifest. Version 2 of the format.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Manifest {
     /// The version of the format.
@@ -95,7 +95,7 @@ pub enum ManifestError {
         source: serde_json::Error,
     },
     /// It is of another version.
-    #[error("{path}: manifest version {version} is not known; this program reads version 1")]
+    #[error("{path}: manifest version {version} is not known; this program reads version 2")]
     Version {
         /// The file.
         path: String,
@@ -148,7 +148,7 @@ impl Manifest {
             })
             .collect();
         Manifest {
-            manifest: 1,
+            manifest: 2,
             program: concat!("spymaster ", env!("CARGO_PKG_VERSION")).into(),
             experiment: plan.experiment.clone(),
             spymasters: plan.spymasters.iter().map(ToString::to_string).collect(),
@@ -180,7 +180,7 @@ impl Manifest {
                 source,
             })?;
         match manifest.manifest {
-            1 => Ok(manifest),
+            2 => Ok(manifest),
             version => Err(ManifestError::Version { path, version }),
         }
     }

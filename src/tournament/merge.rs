@@ -1,14 +1,14 @@
 //! Joins the records of shards: gaps and overlaps are refused, the bytes are those of one run.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::manifest::{FILE, Manifest, ManifestError};
 use super::plan::{Plan, PlanError};
+use super::reader::RecordReader;
 use super::shard::Shard;
-use super::store::{GAMES, Kept, StoreError, TURNS, read_games, whole_turns};
+use super::store::{Encoded, GAMES, Kept, Store, StoreError};
 use crate::players::Registry;
 
 /// Why records cannot be joined.
@@ -117,41 +117,6 @@ pub fn merge(parts: &[PathBuf], out: &Path, registry: &Registry) -> Result<Manif
         return Err(MergeError::Missing { part, of });
     }
     let plan = Plan::new(whole.experiment.clone(), registry)?;
-    let mut sizes = Vec::new();
-    for (manifest, path) in &found {
-        sizes.push(check_part(&plan, manifest, path)?);
-    }
-    write_whole(&found, &sizes, out, plan.experiment.turns)?;
-    whole.shard = Shard::WHOLE;
-    whole.run.seconds = found.iter().map(|(m, _)| m.run.seconds).sum();
-    whole.store(out).map_err(|source| MergeError::Io {
-        path: out.join(FILE).display().to_string(),
-        source,
-    })?;
-    Ok(whole)
-}
-
-/// Checks that a part has all its blocks, and measures it.
-fn check_part(plan: &Plan, manifest: &Manifest, path: &Path) -> Result<Kept, MergeError> {
-    let Range { start, end } = manifest.shard.blocks(plan.blocks);
-    let mut kept = read_games(path, start, |block| plan.games_in(block), |_| {})?;
-    kept.turns = whole_turns(path, end)?;
-    if kept.blocks != end - start {
-        return Err(MergeError::Unfinished {
-            path: path.display().to_string(),
-            there: kept.blocks,
-            expected: end - start,
-        });
-    }
-    Ok(kept)
-}
-
-fn write_whole(
-    parts: &[(Manifest, &PathBuf)],
-    sizes: &[Kept],
-    out: &Path,
-    turns: bool,
-) -> Result<(), MergeError> {
     if out.join(FILE).exists() || out.join(GAMES).exists() {
         return Err(MergeError::Exists(out.display().to_string()));
     }
@@ -160,26 +125,45 @@ fn write_whole(
         move |source| MergeError::Io { path, source }
     };
     std::fs::create_dir_all(out).map_err(fault(out))?;
-    for name in [Some(GAMES), turns.then_some(TURNS)].into_iter().flatten() {
-        let target = out.join(name);
-        let mut file = File::create(&target).map_err(fault(&target))?;
-        for (at, ((_, directory), size)) in parts.iter().zip(sizes).enumerate() {
-            let source = directory.join(name);
-            let mut reader = BufReader::new(File::open(&source).map_err(fault(&source))?);
-            let mut header = String::new();
-            let skipped = reader.read_line(&mut header).map_err(fault(&source))? as u64;
-            if at == 0 {
-                file.write_all(header.as_bytes()).map_err(fault(&target))?;
-            }
-            let whole = if name == GAMES {
-                size.games
-            } else {
-                size.turns
-            };
-            let mut body = reader.take(whole.saturating_sub(skipped));
-            io::copy(&mut body, &mut file).map_err(fault(&target))?;
-        }
-        file.sync_data().map_err(fault(&target))?;
+    let mut store = Store::open(out, plan.experiment.turns, Kept::default())?;
+    for (manifest, path) in &found {
+        append_part(&plan, manifest, path, &mut store)?;
     }
+    whole.shard = Shard::WHOLE;
+    whole.run.seconds = found.iter().map(|(m, _)| m.run.seconds).sum();
+    whole.store(out).map_err(fault(&out.join(FILE)))?;
+    Ok(whole)
+}
+
+/// Bytes that are gathered before they are written.
+const PIECE: usize = 4 << 20;
+
+/// Appends a part, block by block, and checks that all its blocks are there.
+fn append_part(
+    plan: &Plan,
+    manifest: &Manifest,
+    path: &Path,
+    store: &mut Store,
+) -> Result<(), MergeError> {
+    let Range { start, end } = manifest.shard.blocks(plan.blocks);
+    let mut reader = RecordReader::open(path, start, plan.experiment.turns)?;
+    let mut bytes = Encoded::default();
+    for _ in start..end {
+        match reader.next_block(|block| plan.games_in(block))? {
+            Some(block) => bytes.append(&block.bytes),
+            None => {
+                return Err(MergeError::Unfinished {
+                    path: path.display().to_string(),
+                    there: reader.kept().blocks,
+                    expected: end - start,
+                });
+            }
+        }
+        if bytes.len() > PIECE {
+            store.commit(&bytes)?;
+            bytes.clear();
+        }
+    }
+    store.commit(&bytes)?;
     Ok(())
 }

@@ -12,12 +12,14 @@ mod experiment;
 mod manifest;
 mod merge;
 mod plan;
+mod reader;
 mod record;
 mod records;
 mod run;
 mod shard;
 mod store;
 mod tally;
+mod text;
 mod turns;
 mod until;
 
@@ -28,13 +30,15 @@ pub use experiment::{Experiment, ExperimentError, Format, Legality, TeamEntry};
 pub use manifest::{DeckEntry, FILE as MANIFEST, LexiconEntry, Manifest, ManifestError, Run};
 pub use merge::{MergeError, merge};
 pub use plan::{Plan, PlanError, Seating};
+pub use reader::{Block, RecordReader};
 pub use record::{ASSASSIN_FOUND, COLUMNS, FORFEIT, Row, Won, cause_name};
-pub use records::{RecordsError, open_records};
+pub use records::{Opened, RecordsError, open_records};
 pub use run::{Observer, RunEnd, Signals, run};
 pub use shard::{Shard, ShardError};
 pub use store::{
-    Encoded, GAMES, Kept, Store, StoreError, TURN_COLUMNS, TURNS, read_games, whole_turns,
+    BLOCK_COLUMNS, BLOCKS, Encoded, FORFEIT_COLUMNS, FORFEITS, GAMES, Kept, Store, StoreError,
+    TURN_COLUMNS, TURNS,
 };
 pub use tally::{AnchorError, LONGEST, Tally, TeamSums, anchor};
-pub use turns::{TurnReader, TurnRow, as_it_counts};
+pub use turns::{ForfeitRow, TurnRow, as_it_counts};
 pub use until::{Until, UntilError};

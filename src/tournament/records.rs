@@ -4,8 +4,11 @@ use std::path::Path;
 
 use super::arena::Arena;
 use super::manifest::{FILE, Manifest, ManifestError};
-use super::store::{Kept, Store, StoreError, read_games, whole_turns};
+use super::reader::RecordReader;
+use super::store::{Kept, Store, StoreError};
 use super::tally::Tally;
+use super::turns::ForfeitRow;
+use super::until::Until;
 
 /// Why a directory cannot hold the records of a run.
 #[derive(Debug, thiserror::Error)]
@@ -37,14 +40,32 @@ pub enum RecordsError {
     Store(#[from] StoreError),
 }
 
+/// Records that are open to be gone on with.
+#[derive(Debug)]
+pub struct Opened {
+    /// The files.
+    pub store: Store,
+    /// The part of them that is whole.
+    pub kept: Kept,
+    /// Games of it that were forfeit.
+    pub forfeits: u64,
+    /// The first of them.
+    pub first_fault: Option<ForfeitRow>,
+    /// The stopping rule is met already.
+    pub enough: bool,
+    /// A file that was shorter than its checksums said: what it lacks is played again.
+    pub mended: Option<String>,
+}
+
 /// Makes or resumes the records of a directory, and counts the games that are there already.
 pub fn open_records(
     directory: &Path,
     resume: bool,
     arena: &Arena,
     manifest: &Manifest,
+    until: Option<Until>,
     tally: &mut Tally,
-) -> Result<(Store, Kept), RecordsError> {
+) -> Result<Opened, RecordsError> {
     let path = directory.display().to_string();
     let io = |source| RecordsError::Io {
         path: path.clone(),
@@ -55,7 +76,10 @@ pub fn open_records(
     if exists && !resume {
         return Err(RecordsError::Exists(path));
     }
-    let mut kept = Kept::default();
+    let plan = arena.plan();
+    let turns = plan.experiment.turns;
+    let (mut forfeits, mut first_fault, mut enough) = (0, None, false);
+    let (mut kept, mut mended) = (Kept::default(), None);
     if exists {
         let there = Manifest::load(directory)?;
         there
@@ -64,14 +88,30 @@ pub fn open_records(
                 path: path.clone(),
                 source,
             })?;
-        let plan = arena.plan();
         let first = manifest.shard.blocks(plan.blocks).start;
-        let games_in = |block| plan.games_in(block);
-        kept = read_games(directory, first, games_in, |rows| tally.add_block(rows))?;
-        kept.turns = whole_turns(directory, first + kept.blocks)?;
+        let mut reader = RecordReader::open(directory, first, turns)?;
+        while let Some(block) = reader.next_block(|block| plan.games_in(block))? {
+            tally.add_block(&block.rows);
+            forfeits += block.rows.iter().filter(|r| r.forfeit.is_some()).count() as u64;
+            if first_fault.is_none() {
+                first_fault = block.forfeits.first().cloned();
+            }
+            if until.is_some_and(|rule| rule.is_met_after_block(tally)) {
+                enough = true;
+                break;
+            }
+        }
+        kept = reader.kept();
+        mended = reader.cut().map(|path| path.display().to_string());
     } else {
         manifest.store(directory).map_err(io)?;
     }
-    let store = Store::open(directory, arena.plan().experiment.turns, kept)?;
-    Ok((store, kept))
+    Ok(Opened {
+        store: Store::open(directory, turns, kept)?,
+        kept,
+        forfeits,
+        first_fault,
+        enough,
+        mended,
+    })
 }

@@ -1,37 +1,46 @@
 //! Plays the blocks of a plan on all threads and commits them in order.
+//!
+//! Threads take the next block whenever their window of games has room; whole blocks are put in order here, counted,
+//! looked at by the stopping rule one by one, and committed every few seconds.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
 
-use rayon::prelude::*;
-
-use super::arena::{Arena, Played};
+use super::arena::{Arena, Played, Supply};
 use super::record::Row;
 use super::store::{Encoded, Store, StoreError};
 
-/// Games that are played before they are committed. Fixed, so that a stopping rule looks at the
-/// same places whatever the number of threads.
-const CHUNK_GAMES: u64 = 4096;
+/// Time between commits. A block that ends is on the disk at most this much later.
+const COMMIT_EVERY: Duration = Duration::from_secs(2);
+/// Bytes that wait for a commit at most.
+const COMMIT_BYTES: usize = 32 << 20;
+/// Games that a thread may be ahead of the oldest block in flight.
+const LEAD_GAMES: u64 = 32_768;
+/// Time that games in flight get to end after a signal to stop.
+const GRACE: Duration = Duration::from_secs(5);
 
 /// What happens around a run.
 pub trait Observer: Send {
-    /// A block has been committed.
-    fn block(&mut self, games: &[Row]);
+    /// A block has been played; blocks come in order. `true` ends the run after it: a stopping rule is met.
+    fn block(&mut self, games: &[Row]) -> bool;
     /// A game was forfeit.
     fn forfeit(&mut self, _row: &Row, _reason: &str) {}
-    /// A chunk has been committed. `true` ends the run: a stopping rule is met.
-    fn chunk(&mut self) -> bool {
-        false
-    }
+    /// Everything up to here is on the disk.
+    fn committed(&mut self) {}
 }
 
 /// Signals between a run and its surroundings.
 #[derive(Debug, Default)]
 pub struct Signals {
-    /// Set from outside: finish what is being played, commit it, and return.
+    /// Set from outside: finish the blocks that were begun, commit them, and return.
     pub stop: AtomicBool,
     /// Games finished, for displays.
     pub games: AtomicU64,
+    /// Let go of games in flight.
+    pub(super) abandon: AtomicBool,
 }
 
 /// How a run ended.
@@ -45,94 +54,172 @@ pub enum RunEnd {
     Stopped,
 }
 
+/// A whole block on its way from a thread.
+struct Whole {
+    block: u64,
+    rows: Vec<Row>,
+    faults: Vec<(Row, String)>,
+    bytes: Encoded,
+}
+
+/// Hands out blocks in order.
+struct Dispenser {
+    next: AtomicU64,
+    /// The oldest block that is not whole.
+    front: AtomicU64,
+    end: u64,
+    lead: u64,
+}
+
+impl Dispenser {
+    fn take(&self, signals: &Signals) -> Supply {
+        let (mut next, stop) = (self.next.load(Ordering::Relaxed), &signals.stop);
+        loop {
+            if next >= self.end || stop.load(Ordering::Relaxed) {
+                return Supply::End;
+            }
+            if next >= self.front.load(Ordering::Relaxed).saturating_add(self.lead) {
+                return Supply::Wait;
+            }
+            let (order, fail) = (Ordering::Relaxed, Ordering::Relaxed);
+            match self.next.compare_exchange_weak(next, next + 1, order, fail) {
+                Ok(block) => return Supply::Block(block),
+                Err(now) => next = now,
+            }
+        }
+    }
+}
+
+/// Lets the others go if this thread panics: its blocks never come.
+struct Guard<'a>(&'a Signals);
+
+impl Drop for Guard<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.abandon.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
 /// Plays the blocks of a range. Blocks are committed in order, each whole or not at all.
 pub fn run(
     arena: &Arena,
     blocks: Range<u64>,
+    store: Option<&mut Store>,
+    observer: &mut dyn Observer,
+    signals: &Signals,
+) -> Result<RunEnd, StoreError> {
+    if blocks.is_empty() {
+        return Ok(RunEnd::Complete);
+    }
+    let games = arena.plan().games().div_ceil(arena.plan().blocks.max(1));
+    let dispenser = Dispenser {
+        next: AtomicU64::new(blocks.start),
+        front: AtomicU64::new(blocks.start),
+        end: blocks.end,
+        lead: LEAD_GAMES.div_ceil(games.max(1)).max(2),
+    };
+    let keep = store.is_some();
+    let (sender, receiver) = channel();
+    let end = std::thread::scope(|scope| {
+        for _ in 0..rayon::current_num_threads() {
+            let (sender, dispenser) = (sender.clone(), &dispenser);
+            scope.spawn(move || {
+                let _guard = Guard(signals);
+                work(arena, dispenser, signals, keep, &sender);
+            });
+        }
+        drop(sender);
+        let end = collect(&receiver, &dispenser, store, observer, signals);
+        signals.abandon.store(true, Ordering::Relaxed);
+        end
+    });
+    signals.abandon.store(false, Ordering::Relaxed);
+    end
+}
+
+fn work(
+    arena: &Arena,
+    dispenser: &Dispenser,
+    signals: &Signals,
+    keep: bool,
+    sender: &Sender<Whole>,
+) {
+    let mut supply = || dispenser.take(signals);
+    let mut done = |block: u64, games: Vec<Played>| {
+        let bytes = match keep {
+            true => Encoded::block(&games),
+            false => Encoded::default(),
+        };
+        let fault = |game: &Played| Some((game.row, game.fault.clone()?));
+        // Nobody listens any more if the run has ended.
+        let _ = sender.send(Whole {
+            block,
+            rows: games.iter().map(|game| game.row).collect(),
+            faults: games.iter().filter_map(fault).collect(),
+            bytes,
+        });
+    };
+    arena.play_stream(signals, &mut supply, &mut done);
+}
+
+/// Puts blocks in order, counts and commits them.
+fn collect(
+    receiver: &Receiver<Whole>,
+    dispenser: &Dispenser,
     mut store: Option<&mut Store>,
     observer: &mut dyn Observer,
     signals: &Signals,
 ) -> Result<RunEnd, StoreError> {
-    let average = arena.plan().games().div_ceil(arena.plan().blocks.max(1));
-    let step = CHUNK_GAMES.div_ceil(average.max(1));
-    let mut start = blocks.start;
-    let mut waiting: Option<Vec<Option<Vec<Played>>>> = None;
-    loop {
-        let end = (start + step).min(blocks.end);
-        // While one chunk is committed the next is played already.
-        let (committed, played) = rayon::join(
-            || match waiting.take() {
-                Some(chunk) => commit(chunk, store.as_deref_mut(), observer),
-                None => Ok(Committed::default()),
-            },
-            || (start < end).then(|| play(arena, start..end, signals)),
-        );
-        let committed = committed?;
-        if committed.cut {
-            break Ok(RunEnd::Stopped);
-        }
-        if committed.enough {
-            break Ok(RunEnd::Enough);
-        }
-        match played {
-            Some(chunk) => waiting = Some(chunk),
-            None => break Ok(RunEnd::Complete),
-        }
-        start = end;
-    }
-}
-
-fn play(arena: &Arena, blocks: Range<u64>, signals: &Signals) -> Vec<Option<Vec<Played>>> {
-    // Pieces large enough that windows are mostly full, small enough that threads end together.
-    let average = arena.plan().games().div_ceil(arena.plan().blocks.max(1));
-    let pieces = rayon::current_num_threads() as u64 * 4;
-    let window = (2 * arena.window() as u64).div_ceil(average.max(1));
-    let size = (blocks.end - blocks.start)
-        .div_ceil(pieces)
-        .max(window)
-        .max(1);
-    let starts: Vec<u64> = blocks.clone().step_by(size as usize).collect();
-    starts
-        .into_par_iter()
-        .flat_map_iter(|start| {
-            let end = (start + size).min(blocks.end);
-            arena.play_blocks(start..end, signals)
-        })
-        .collect()
-}
-
-#[derive(Default)]
-struct Committed {
-    /// Not every block of the chunk was played.
-    cut: bool,
-    /// The observer has seen enough.
-    enough: bool,
-}
-
-fn commit(
-    chunk: Vec<Option<Vec<Played>>>,
-    store: Option<&mut Store>,
-    observer: &mut dyn Observer,
-) -> Result<Committed, StoreError> {
+    let mut early: BTreeMap<u64, Whole> = BTreeMap::new();
     let mut bytes = Encoded::default();
-    let whole = chunk.iter().take_while(|block| block.is_some()).count();
-    let cut = whole < chunk.len();
-    let blocks: Vec<Vec<Played>> = chunk.into_iter().take(whole).flatten().collect();
-    for game in blocks.iter().flatten() {
-        bytes.push(game);
-    }
-    if let Some(store) = store {
-        store.append(&bytes)?;
-    }
-    for block in &blocks {
-        let rows: Vec<Row> = block.iter().map(|game| game.row).collect();
-        observer.block(&rows);
-        for game in block {
-            if let Some(reason) = &game.fault {
-                observer.forfeit(&game.row, reason);
+    let mut committed = Instant::now();
+    let mut stopped: Option<Instant> = None;
+    let mut front = dispenser.front.load(Ordering::Relaxed);
+    let mut commit = |bytes: &mut Encoded, observer: &mut dyn Observer| {
+        if let Some(store) = store.as_deref_mut() {
+            store.commit(bytes)?;
+        }
+        bytes.clear();
+        observer.committed();
+        Ok(())
+    };
+    loop {
+        let mut over = false;
+        match receiver.recv_timeout(Duration::from_millis(100)) {
+            Ok(whole) => {
+                early.insert(whole.block, whole);
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => over = true,
+        }
+        while let Some(whole) = early.remove(&front) {
+            front += 1;
+            dispenser.front.store(front, Ordering::Relaxed);
+            bytes.append(&whole.bytes);
+            for (row, reason) in &whole.faults {
+                observer.forfeit(row, reason);
+            }
+            if observer.block(&whole.rows) {
+                commit(&mut bytes, observer)?;
+                return Ok(RunEnd::Enough);
             }
         }
+        if front == dispenser.end {
+            commit(&mut bytes, observer)?;
+            return Ok(RunEnd::Complete);
+        }
+        if signals.stop.load(Ordering::Relaxed) {
+            let since = stopped.get_or_insert_with(Instant::now);
+            over |= since.elapsed() > GRACE;
+        }
+        if over {
+            commit(&mut bytes, observer)?;
+            return Ok(RunEnd::Stopped);
+        }
+        if committed.elapsed() >= COMMIT_EVERY || bytes.len() >= COMMIT_BYTES {
+            commit(&mut bytes, observer)?;
+            committed = Instant::now();
+        }
     }
-    let enough = observer.chunk();
-    Ok(Committed { cut, enough })
 }

@@ -1,19 +1,33 @@
-//! The files of a run: append-only, whole blocks, resumable.
+//! The files of a run: append-only, whole blocks, each with a checksum.
+//!
+//! A commit appends turns, forfeits and games, brings them to the disk, and only then appends a line for each block to
+//! `blocks.csv`. A block counts once that line is there.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use xxhash_rust::xxh3::Xxh3Default;
+
 use super::arena::Played;
-use super::record::{COLUMNS, Row, push_line};
+use super::record::{COLUMNS, push_line};
+use super::text::push_text;
 use crate::rules::{Colour, Number, Side};
 
 /// The records of games.
 pub const GAMES: &str = "games.csv";
 /// The records of turns.
 pub const TURNS: &str = "turns.csv";
+/// The reasons of forfeits.
+pub const FORFEITS: &str = "forfeits.csv";
+/// The blocks that are whole, with the bytes of their records and a checksum.
+pub const BLOCKS: &str = "blocks.csv";
 /// The columns of the records of turns.
-pub const TURN_COLUMNS: &str = "block,game,turn,side,clue,number,intended,found,miss,illegal";
+pub const TURN_COLUMNS: &str = "block,game,turn,side,clue,number,intended,found,miss,illegal,word";
+/// The columns of the reasons of forfeits.
+pub const FORFEIT_COLUMNS: &str = "block,game,side,reason";
+/// The columns of the checksums.
+pub const BLOCK_COLUMNS: &str = "block,games,turns,forfeits,hash";
 
 /// Why records cannot be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -36,6 +50,14 @@ pub enum StoreError {
         /// What is wrong.
         reason: String,
     },
+    /// Records that nothing vouches for.
+    #[error(
+        "{path}: missing, but there are records beside it: they cannot be verified; move them away to play them again"
+    )]
+    Unverified {
+        /// The file of checksums.
+        path: String,
+    },
 }
 
 /// Files that blocks are appended to.
@@ -43,6 +65,8 @@ pub enum StoreError {
 pub struct Store {
     games: Appender,
     turns: Option<Appender>,
+    forfeits: Appender,
+    blocks: Appender,
 }
 
 #[derive(Debug)]
@@ -73,44 +97,58 @@ impl Appender {
         Ok(appender)
     }
 
-    fn append(&mut self, bytes: &[u8]) -> Result<(), StoreError> {
-        self.file.write_all(bytes).map_err(|source| StoreError::Io {
+    fn fault(&self, source: io::Error) -> StoreError {
+        StoreError::Io {
             path: self.path.display().to_string(),
             source,
-        })
+        }
+    }
+
+    fn append(&mut self, bytes: &[u8]) -> Result<(), StoreError> {
+        self.file.write_all(bytes).map_err(|e| self.fault(e))
+    }
+
+    fn sync(&self) -> Result<(), StoreError> {
+        self.file.sync_data().map_err(|e| self.fault(e))
     }
 }
 
 impl Store {
     /// Opens the files of a directory to append to, keeping so many bytes of each.
     pub fn open(directory: &Path, turns: bool, keep: Kept) -> Result<Store, StoreError> {
+        // Checksums are cut first: a kill in between leaves records without them, never the reverse.
+        let blocks = Appender::open(directory.join(BLOCKS), BLOCK_COLUMNS, keep.journal)?;
+        blocks.sync()?;
         let games = Appender::open(directory.join(GAMES), COLUMNS, keep.games)?;
         let turns = turns
             .then(|| Appender::open(directory.join(TURNS), TURN_COLUMNS, keep.turns))
             .transpose()?;
-        Ok(Store { games, turns })
+        let forfeits = Appender::open(directory.join(FORFEITS), FORFEIT_COLUMNS, keep.forfeits)?;
+        Ok(Store {
+            games,
+            turns,
+            forfeits,
+            blocks,
+        })
     }
 
-    /// Appends blocks. Turns go first: a block counts once its games are there.
-    pub fn append(&mut self, bytes: &Encoded) -> Result<(), StoreError> {
+    /// Appends whole blocks; they are on the disk when this returns.
+    pub fn commit(&mut self, bytes: &Encoded) -> Result<(), StoreError> {
+        if bytes.blocks.is_empty() {
+            return Ok(());
+        }
         if let Some(turns) = &mut self.turns {
             turns.append(&bytes.turns)?;
+            turns.sync()?;
         }
-        self.games.append(&bytes.games)
-    }
-
-    /// Makes sure that everything is on the disk.
-    pub fn sync(&mut self) -> Result<(), StoreError> {
-        for appender in [Some(&self.games), self.turns.as_ref()]
-            .into_iter()
-            .flatten()
-        {
-            appender.file.sync_data().map_err(|source| StoreError::Io {
-                path: appender.path.display().to_string(),
-                source,
-            })?;
+        if !bytes.forfeits.is_empty() {
+            self.forfeits.append(&bytes.forfeits)?;
+            self.forfeits.sync()?;
         }
-        Ok(())
+        self.games.append(&bytes.games)?;
+        self.games.sync()?;
+        self.blocks.append(&bytes.blocks)?;
+        self.blocks.sync()
     }
 }
 
@@ -121,12 +159,29 @@ pub struct Encoded {
     pub games: Vec<u8>,
     /// Of `turns.csv`.
     pub turns: Vec<u8>,
+    /// Of `forfeits.csv`.
+    pub forfeits: Vec<u8>,
+    /// Of `blocks.csv`.
+    pub blocks: Vec<u8>,
 }
 
 impl Encoded {
+    /// A whole block.
+    pub fn block(games: &[Played]) -> Encoded {
+        let mut bytes = Encoded::default();
+        for game in games {
+            bytes.push(game);
+        }
+        if let Some(game) = games.first() {
+            bytes.seal(game.row.block);
+        }
+        bytes
+    }
+
     /// Adds a game.
     pub fn push(&mut self, game: &Played) {
         game.row.write(&mut self.games);
+        let key = [game.row.block as i64, i64::from(game.row.game)];
         for (at, turn) in game.turns.iter().enumerate() {
             let number = match turn.clue.number {
                 Number::Count(n) => i64::from(n),
@@ -139,12 +194,18 @@ impl Encoded {
                 Some(Colour::Assassin) => 3,
                 Some(_) => 2,
             };
+            let word = game.words.get(at).and_then(Option::as_deref);
+            // The id of a word outside the book depends on who came first.
+            let clue = match word {
+                None => i64::from(turn.clue.clue.0),
+                Some(_) => -1,
+            };
             let fields = [
-                game.row.block as i64,
-                i64::from(game.row.game),
+                key[0],
+                key[1],
                 at as i64,
                 i64::from(turn.side == Side::B) + 1,
-                i64::from(turn.clue.clue.0),
+                clue,
                 number,
                 i64::from(turn.clue.intended.0),
                 i64::from(turn.found),
@@ -152,11 +213,64 @@ impl Encoded {
                 i64::from(turn.illegal),
             ];
             push_line(&mut self.turns, &fields);
+            push_text(&mut self.turns, word.unwrap_or_default());
         }
+        if let Some(reason) = &game.fault {
+            let side = game.row.forfeit.map_or(0, |side| side.index() as i64 + 1);
+            push_line(&mut self.forfeits, &[key[0], key[1], side]);
+            push_text(&mut self.forfeits, reason);
+        }
+    }
+
+    /// The checksum of what is here.
+    pub(super) fn hash(&self) -> u64 {
+        let mut hasher = Xxh3Default::new();
+        hasher.update(&self.games);
+        hasher.update(&self.turns);
+        hasher.update(&self.forfeits);
+        hasher.digest()
+    }
+
+    /// Ends the only block that is here: its line of checksums.
+    pub(super) fn seal(&mut self, block: u64) {
+        let sizes = [&self.games, &self.turns, &self.forfeits].map(Vec::len);
+        let [games, turns, forfeits] = sizes;
+        let line = format!("{block},{games},{turns},{forfeits},{:016x}\n", self.hash());
+        self.blocks = line.into_bytes();
+    }
+
+    /// Adds whole blocks that come after these.
+    pub fn append(&mut self, other: &Encoded) {
+        self.games.extend_from_slice(&other.games);
+        self.turns.extend_from_slice(&other.turns);
+        self.forfeits.extend_from_slice(&other.forfeits);
+        self.blocks.extend_from_slice(&other.blocks);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        for bytes in [
+            &mut self.games,
+            &mut self.turns,
+            &mut self.forfeits,
+            &mut self.blocks,
+        ] {
+            bytes.clear();
+        }
+    }
+
+    /// Bytes in all.
+    pub fn len(&self) -> usize {
+        self.games.len() + self.turns.len() + self.forfeits.len() + self.blocks.len()
+    }
+
+    /// Whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 }
 
-/// How much of the files is whole.
+/// The whole part of the files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Kept {
     /// Whole blocks.
@@ -165,105 +279,8 @@ pub struct Kept {
     pub games: u64,
     /// Bytes of `turns.csv` up to there.
     pub turns: u64,
-}
-
-/// Walks the rows of `games.csv` block by block, and tells how much of it is whole. A last line or
-/// block that was cut off is passed over; anything else that is wrong is an error.
-pub fn read_games(
-    directory: &Path,
-    first_block: u64,
-    games_in: impl Fn(u64) -> u64,
-    mut each: impl FnMut(&[Row]),
-) -> Result<Kept, StoreError> {
-    let path = directory.join(GAMES);
-    let shown = path.display().to_string();
-    let fault = |line: u64, reason: String| StoreError::Line {
-        path: shown.clone(),
-        line,
-        reason,
-    };
-    let io_fault = |source| StoreError::Io {
-        path: shown.clone(),
-        source,
-    };
-    let mut reader = match File::open(&path) {
-        Ok(file) => BufReader::with_capacity(1 << 16, file),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Kept::default()),
-        Err(error) => return Err(io_fault(error)),
-    };
-    let mut text = String::new();
-    let mut kept = Kept::default();
-    if reader.read_line(&mut text).map_err(io_fault)? == 0 {
-        return Ok(kept);
-    }
-    if text.trim_end() != COLUMNS {
-        if !text.ends_with('\n') && COLUMNS.starts_with(text.as_str()) {
-            return Ok(kept);
-        }
-        return Err(fault(
-            1,
-            "these are not the columns of a record of games".into(),
-        ));
-    }
-    let mut at = text.len() as u64;
-    kept.games = at;
-    let mut line = 1;
-    let mut block: Vec<Row> = Vec::new();
-    loop {
-        text.clear();
-        let read = reader.read_line(&mut text).map_err(io_fault)?;
-        if read == 0 || !text.ends_with('\n') {
-            return Ok(kept);
-        }
-        line += 1;
-        at += read as u64;
-        let row = Row::parse(text.trim_end_matches('\n'))
-            .ok_or_else(|| fault(line, "this is no record of a game".into()))?;
-        let expected = (first_block + kept.blocks, block.len() as u32);
-        if (row.block, row.game) != expected {
-            let reason = format!(
-                "block {}, game {} stands where block {}, game {} was expected",
-                row.block, row.game, expected.0, expected.1
-            );
-            return Err(fault(line, reason));
-        }
-        block.push(row);
-        if block.len() as u64 == games_in(row.block) {
-            each(&block);
-            block.clear();
-            kept.blocks += 1;
-            kept.games = at;
-        }
-    }
-}
-
-/// The bytes of `turns.csv` that belong to blocks before `end`.
-pub fn whole_turns(directory: &Path, end: u64) -> Result<u64, StoreError> {
-    let path = directory.join(TURNS);
-    let io_fault = |source| StoreError::Io {
-        path: path.display().to_string(),
-        source,
-    };
-    let mut reader = match File::open(&path) {
-        Ok(file) => BufReader::with_capacity(1 << 16, file),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(0),
-        Err(error) => return Err(io_fault(error)),
-    };
-    let mut text = String::new();
-    let mut at = 0;
-    let mut header = true;
-    loop {
-        text.clear();
-        let read = reader.read_line(&mut text).map_err(io_fault)?;
-        let block = text.split(',').next().and_then(|b| b.parse::<u64>().ok());
-        let ours = match header {
-            true => text.trim_end() == TURN_COLUMNS,
-            false => block.is_some_and(|b| b < end),
-        };
-        if read == 0 || !text.ends_with('\n') || !ours {
-            return Ok(at);
-        }
-        header = false;
-        at += read as u64;
-    }
+    /// Bytes of `forfeits.csv` up to there.
+    pub forfeits: u64,
+    /// Bytes of `blocks.csv` up to there.
+    pub journal: u64,
 }

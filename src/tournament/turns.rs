@@ -1,16 +1,12 @@
-//! Reading `turns.csv` block by block, beside `games.csv`.
-
-use std::fs::File;
-use std::io::{BufRead, BufReader};
-use std::path::Path;
+//! A turn as a row of `turns.csv`, a reason as a row of `forfeits.csv`.
 
 use super::record::{ASSASSIN_FOUND, Row, Won};
-use super::store::{StoreError, TURN_COLUMNS, TURNS};
+use super::text::read_text;
 use crate::players::{Clue, TurnReport};
 use crate::rules::{CardSet, ClueId, Colour, Number, Side};
 
 /// A turn and the game it belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnRow {
     /// The block.
     pub block: u64,
@@ -18,24 +14,63 @@ pub struct TurnRow {
     pub game: u32,
     /// What happened. A wrong card of the other team is told by the colour of that team.
     pub turn: TurnReport,
+    /// The clue, if it is no word of the book; its id is [`ClueId::UNKNOWN`] then.
+    pub word: Option<String>,
+}
+
+/// The reason of a forfeit and the game it belongs to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForfeitRow {
+    /// The block.
+    pub block: u64,
+    /// The game's number in its block.
+    pub game: u32,
+    /// The side whose player erred.
+    pub side: Side,
+    /// The error.
+    pub reason: String,
+}
+
+/// Reads `N` numbers and the text that follows them.
+fn split<const N: usize>(line: &str) -> Option<([i64; N], String)> {
+    let mut fields = [0i64; N];
+    let mut parts = line.splitn(N + 1, ',');
+    for field in &mut fields {
+        *field = parts.next()?.parse().ok()?;
+    }
+    Some((fields, read_text(parts.next()?)?))
+}
+
+fn side(value: i64) -> Option<Side> {
+    match value {
+        1 => Some(Side::A),
+        2 => Some(Side::B),
+        _ => None,
+    }
+}
+
+impl ForfeitRow {
+    /// Reads a line without its end. `None` if it is not a forfeit.
+    pub fn parse(line: &str) -> Option<ForfeitRow> {
+        let ([block, game, by], reason) = split::<3>(line)?;
+        Some(ForfeitRow {
+            block: u64::try_from(block).ok()?,
+            game: u32::try_from(game).ok()?,
+            side: side(by)?,
+            reason,
+        })
+    }
 }
 
 impl TurnRow {
     /// Reads a line without its end. `None` if it is not a turn.
     pub fn parse(line: &str) -> Option<TurnRow> {
-        let mut fields = [0i64; 10];
-        let mut parts = line.split(',');
-        for field in &mut fields {
-            *field = parts.next()?.parse().ok()?;
-        }
-        if parts.next().is_some() {
-            return None;
-        }
+        let (fields, word) = split::<10>(line)?;
         let [
             block,
             game,
             _,
-            side,
+            by,
             clue,
             number,
             intended,
@@ -43,11 +78,7 @@ impl TurnRow {
             miss,
             illegal,
         ] = fields;
-        let side = match side {
-            1 => Side::A,
-            2 => Side::B,
-            _ => return None,
-        };
+        let side = side(by)?;
         let number = match number {
             -1 => Number::Unlimited,
             0 => Number::Zero,
@@ -60,13 +91,18 @@ impl TurnRow {
             3 => Some(Colour::Assassin),
             _ => return None,
         };
+        let (clue, word) = match (clue, word) {
+            (-1, word) => (ClueId::UNKNOWN, Some(word)),
+            (id, word) if word.is_empty() => (ClueId(u32::try_from(id).ok()?), None),
+            _ => return None,
+        };
         Some(TurnRow {
             block: u64::try_from(block).ok()?,
             game: u32::try_from(game).ok()?,
             turn: TurnReport {
                 side,
                 clue: Clue {
-                    clue: ClueId(u32::try_from(clue).ok()?),
+                    clue,
                     number,
                     intended: CardSet(u32::try_from(intended).ok()?),
                 },
@@ -78,6 +114,7 @@ impl TurnRow {
                     _ => return None,
                 },
             },
+            word,
         })
     }
 }
@@ -88,137 +125,37 @@ pub fn as_it_counts(row: &Row, turn: &TurnReport) -> TurnReport {
     let won = matches!(row.winner, Won::Everyone) || row.winner == Won::Side(turn.side);
     if turn.miss == Some(Colour::Assassin) && row.cause == ASSASSIN_FOUND && won {
         turn.miss = None;
-        turn.found += 1;
+        turn.found = turn.found.saturating_add(1);
     }
     turn
-}
-
-/// Walks `turns.csv`.
-#[derive(Debug)]
-pub struct TurnReader {
-    lines: BufReader<File>,
-    path: String,
-    line: u64,
-    text: String,
-    /// Read already, but of a later block.
-    next: Option<TurnRow>,
-}
-
-impl TurnReader {
-    /// Opens the file of a directory; `None` if there is none.
-    pub fn open(directory: &Path) -> Result<Option<TurnReader>, StoreError> {
-        let file = directory.join(TURNS);
-        let path = file.display().to_string();
-        let lines = match File::open(&file) {
-            Ok(file) => BufReader::with_capacity(1 << 16, file),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-            Err(source) => return Err(StoreError::Io { path, source }),
-        };
-        let mut reader = TurnReader {
-            lines,
-            path,
-            line: 0,
-            text: String::new(),
-            next: None,
-        };
-        if reader.read_line()? && reader.text.trim_end() != TURN_COLUMNS {
-            return Err(reader.fault("these are not the columns of a record of turns"));
-        }
-        Ok(Some(reader))
-    }
-
-    fn fault(&self, reason: &str) -> StoreError {
-        StoreError::Line {
-            path: self.path.clone(),
-            line: self.line,
-            reason: reason.to_owned(),
-        }
-    }
-
-    /// Reads a whole line; `false` at the end, or if the last one was cut off.
-    fn read_line(&mut self) -> Result<bool, StoreError> {
-        self.text.clear();
-        let read = self.lines.read_line(&mut self.text);
-        let read = read.map_err(|source| StoreError::Io {
-            path: self.path.clone(),
-            source,
-        })?;
-        self.line += 1;
-        Ok(read > 0 && self.text.ends_with('\n'))
-    }
-
-    fn read_row(&mut self) -> Result<Option<TurnRow>, StoreError> {
-        if let Some(row) = self.next.take() {
-            return Ok(Some(row));
-        }
-        if !self.read_line()? {
-            return Ok(None);
-        }
-        match TurnRow::parse(self.text.trim_end_matches('\n')) {
-            Some(row) => Ok(Some(row)),
-            None => Err(self.fault("this is no record of a turn")),
-        }
-    }
-
-    /// The turns of a block. Blocks are asked for in the order of the file.
-    pub fn block(&mut self, block: u64) -> Result<Vec<TurnRow>, StoreError> {
-        let mut rows: Vec<TurnRow> = Vec::new();
-        while let Some(row) = self.read_row()? {
-            if row.block > block {
-                self.next = Some(row);
-                break;
-            }
-            let before = rows.last().map_or(0, |r: &TurnRow| r.game);
-            if row.block < block || row.game < before {
-                let reason = format!(
-                    "block {}, game {} stands among the turns of block {block}",
-                    row.block, row.game
-                );
-                return Err(self.fault(&reason));
-            }
-            rows.push(row);
-        }
-        Ok(rows)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn folder(lines: &str) -> tempfile::TempDir {
-        let folder = tempfile::tempdir().unwrap();
-        std::fs::write(
-            folder.path().join(TURNS),
-            format!("{TURN_COLUMNS}\n{lines}"),
-        )
-        .unwrap();
-        folder
-    }
-
     #[test]
-    fn turns_come_block_by_block_and_a_cut_line_is_passed_over() {
-        let folder =
-            folder("0,0,0,1,7,2,3,2,0,0\n0,1,0,2,8,-1,0,0,3,1\n1,0,0,2,9,1,1,1,2,0\n1,0,1,1");
-        let mut reader = TurnReader::open(folder.path()).unwrap().unwrap();
-        let first = reader.block(0).unwrap();
-        assert_eq!(first.len(), 2);
-        assert_eq!(first[0].turn.clue.number, Number::Count(2));
-        assert_eq!(first[1].turn.miss, Some(Colour::Assassin));
-        assert!(first[1].turn.illegal);
-        let second = reader.block(1).unwrap();
-        assert_eq!(second.len(), 1);
-        assert_eq!(second[0].turn.miss, Some(Colour::Red));
-        assert!(reader.block(2).unwrap().is_empty());
-    }
-
-    #[test]
-    fn a_damaged_line_is_named() {
-        let folder = folder("0,0,0,1,7,2,3,2,0,0\n0,0,1,5,7,2,3,2,0,0\n");
-        let mut reader = TurnReader::open(folder.path()).unwrap().unwrap();
-        let error = reader.block(0).unwrap_err().to_string();
-        assert!(error.contains("line 3"), "{error}");
-        let empty = tempfile::tempdir().unwrap();
-        assert!(TurnReader::open(empty.path()).unwrap().is_none());
+    fn turns_and_forfeits_are_read_or_refused() {
+        let turn = TurnRow::parse("3,1,0,2,8,-1,0,0,3,1,").unwrap();
+        assert_eq!((turn.block, turn.game, turn.word), (3, 1, None));
+        assert_eq!(turn.turn.miss, Some(Colour::Assassin));
+        assert_eq!(turn.turn.clue.number, Number::Unlimited);
+        assert!(turn.turn.illegal);
+        let outside = TurnRow::parse("3,1,1,1,-1,2,0,0,2,0,\"ice, cold\"").unwrap();
+        assert_eq!(outside.word.as_deref(), Some("ice, cold"));
+        assert_eq!(outside.turn.clue.clue, ClueId::UNKNOWN);
+        for wrong in [
+            "",
+            "3,1,0,2,8,-1,0,0,3,1",
+            "3,1,0,5,8,-1,0,0,3,1,",
+            "3,1,0,2,8,-1,0,0,3,1,word",
+            "3,1,0,2,-1,-1,0,0,3,1,a\"b",
+        ] {
+            assert_eq!(TurnRow::parse(wrong), None, "{wrong}");
+        }
+        let forfeit = ForfeitRow::parse("0,4,2,no answer in 5 s").unwrap();
+        assert_eq!((forfeit.side, forfeit.game), (Side::B, 4));
+        assert_eq!(forfeit.reason, "no answer in 5 s");
+        assert_eq!(ForfeitRow::parse("0,4,0,x"), None);
     }
 }

@@ -6,7 +6,8 @@ use super::plan::Plan;
 use super::tally::Tally;
 use crate::stats::{Sprt, Verdict};
 
-/// A stopping rule. It is looked at after every chunk of games, whose size is fixed.
+/// A stopping rule. It is looked at block by block, in the order of blocks, so that a run ends at the same game however it
+/// is played.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Until {
     /// Every rating is known to ± this.
@@ -84,6 +85,17 @@ impl Until {
             Until::Sprt(_) if plan.teams.len() != 2 => Err(UntilError::Teams(plan.teams.len())),
             _ => Ok(()),
         }
+    }
+
+    /// Whether enough has been played, asked after every block. Ratings are fitted after every block up to 128, then after
+    /// every second, from 256 on every fourth, and so on.
+    pub fn is_met_after_block(&self, tally: &Tally) -> bool {
+        let step = match self {
+            Until::Elo(_) => (tally.blocks() / 64).max(1),
+            Until::Sprt(_) => 1,
+        };
+        let step = 1 << step.ilog2();
+        tally.blocks().is_multiple_of(step) && self.is_met(tally)
     }
 
     /// Whether enough has been played.
