@@ -81,7 +81,7 @@ fn answer(line: &Value, turn: usize) -> Option<String> {
         return Some(if decline {
             "decline".into()
         } else {
-            (card + 1).to_string()
+            format!("{{\"do\":\"cover\",\"card\":{card}}}")
         });
     }
     // A second guess now and then is left out.
@@ -90,7 +90,8 @@ fn answer(line: &Value, turn: usize) -> Option<String> {
     }
     let cards = options["guess"].as_array()?;
     let card = cards[turn * 7 % cards.len()].as_u64()?;
-    Some((card + 1).to_string())
+    // Cards count from 0, in and out.
+    Some(card.to_string())
 }
 
 #[test]

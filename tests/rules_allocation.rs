@@ -72,10 +72,12 @@ fn rulesets() -> [Ruleset; 4] {
         key: Duet::KEY,
         tokens: 9,
         mistakes: 9,
+        zero: true,
         free_order: false,
     };
     let mission = Duet {
         mistakes: 2,
+        zero: true,
         free_order: true,
         ..duet
     };

@@ -65,7 +65,7 @@ enum Action {
         /// It was lost.
         #[arg(long, conflicts_with = "transcript")]
         lost: bool,
-        /// Clues that were given.
+        /// Clues that were given: at most one for each of the mission's tokens.
         #[arg(long, conflicts_with = "transcript")]
         turns: Option<u8>,
         /// Take the result from this transcript.
@@ -129,7 +129,17 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
             transcript,
         } => {
             let mut campaign = load(log, map)?;
-            campaign.open(map, mission)?;
+            let open = campaign.open(map, mission)?;
+            // Every clue costs a token (2.4).
+            if let Some(turns) = turns
+                && !(1..=open.tokens).contains(turns)
+            {
+                bail!(
+                    "--turns {turns}: `{mission}` has {} tokens, and every clue costs one (2.4): from 1 to {}",
+                    open.tokens,
+                    open.tokens
+                );
+            }
             let attempt = match transcript {
                 Some(path) => from_transcript(map, mission, path)?,
                 None if won | lost => Attempt {
@@ -274,18 +284,30 @@ fn show(campaign: &Campaign, map: &Map, json: bool, out: &mut dyn Write) -> anyh
         let missions: Vec<_> = map
             .missions()
             .iter()
-            .map(|m| json!({ "id": m.id, "status": status(&m.id), "tries": campaign.tries(&m.id) }))
+            .map(|m| {
+                let (won, lost) = campaign.results(&m.id);
+                json!({ "id": m.id, "status": status(&m.id), "tries": won + lost, "won": won, "lost": lost })
+            })
             .collect();
-        let value =
-            json!({ "pair": campaign.pair, "attempts": campaign.attempts, "missions": missions });
+        let (won, lost) = campaign.totals();
+        let value = json!({
+            "pair": campaign.pair, "won": won, "lost": lost,
+            "attempts": campaign.attempts, "missions": missions,
+        });
         return print_json(out, &value);
     }
-    writeln!(out, "{} and {}", campaign.pair[0], campaign.pair[1])?;
+    let (won, lost) = campaign.totals();
+    writeln!(
+        out,
+        "{} and {}: {won} won, {lost} lost",
+        campaign.pair[0], campaign.pair[1]
+    )?;
     for m in map.missions() {
-        let tries = match campaign.tries(&m.id) {
-            0 => String::new(),
-            1 => "tried once".into(),
-            n => format!("tried {n} times"),
+        let tries = match campaign.results(&m.id) {
+            (0, 0) => String::new(),
+            (won, 0) => format!("won {won}"),
+            (0, lost) => format!("lost {lost}"),
+            (won, lost) => format!("won {won}, lost {lost}"),
         };
         let numbers = format!("{}–{}", m.tokens, m.mistakes);
         let line = format!("  {:<8}{:<16}{numbers:<6}{tries}", status(&m.id), m.name);

@@ -194,9 +194,10 @@ fn check(file: &std::path::Path, as_json: bool, out: &mut dyn Write) -> anyhow::
         let language = deck.language().map_or("no words", Language::name);
         writeln!(
             out,
-            "{name}: {} cards ({language}), {errors} errors, {} warnings",
-            deck.len(),
-            problems.len() - errors
+            "{name}: {} ({language}), {}, {}",
+            count(deck.len(), "card"),
+            count(errors, "error"),
+            count(problems.len() - errors, "warning")
         )?;
     }
     Ok(if errors == 0 {
@@ -217,4 +218,8 @@ fn write_svg(deck: &Deck, id: &str, out: &mut dyn Write) -> anyhow::Result<ExitC
     let svg = svg.with_context(|| format!("no picture `{id}` in the deck {}", deck.name()))?;
     writeln!(out, "{svg}")?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn count(n: usize, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use serde_json::{Value, json};
 
-use super::group::GroupArgs;
+use super::group::{GroupArgs, deck_for};
 use super::style::{ColourChoice, print_json};
 use crate::deck::Language;
 use crate::lexicon::eval::turns::Turn;
@@ -51,6 +51,9 @@ pub struct Args {
     /// language.
     #[arg(long)]
     deck: Option<String>,
+    /// Leave out the cards that are hard for children.
+    #[arg(long)]
+    without_hard: bool,
     /// The language of clues: en, ru, uk, cs or yue. Default: that of the deck.
     #[arg(long)]
     lang: Option<String>,
@@ -163,11 +166,7 @@ impl<'a> Sitting<'a> {
         let rules = NamedRuleset::load(&args.rules)?;
         let asked = args.lang.as_deref().map(str::parse::<Language>);
         let asked = asked.transpose().context("--lang")?;
-        let deck = match &args.deck {
-            Some(name) => name.clone(),
-            None if rules.name.starts_with("pictures") => "pictures".into(),
-            None => asked.unwrap_or(Language::En).code().into(),
-        };
+        let deck = deck_for(&rules, args.deck.as_deref(), asked, args.without_hard);
         let deck = Arc::new(crate::deck::open(&deck)?);
         let language = asked.or(deck.language()).unwrap_or(Language::En);
         let strictness = args.strictness.parse()?;

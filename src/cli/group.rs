@@ -1,6 +1,30 @@
-//! Switches of a group, the same in every command that has a referee.
+//! Choices of a group, the same in every command: switches of the referee, the deck that goes with the rules.
 
+use crate::deck::{Language, without_hard_if};
 use crate::legality::{Switches, UnknownSwitch};
+use crate::rulebook::NamedRuleset;
+
+/// The deck's name: the one given, else pictures for the pictures game and words of the language for the others (1.2).
+pub fn deck_for(
+    rules: &NamedRuleset,
+    given: Option<&str>,
+    language: Option<Language>,
+    without_hard: bool,
+) -> String {
+    let name = match given {
+        Some(name) => name,
+        None if rules.plays_pictures() => "pictures",
+        None => language.unwrap_or(Language::En).code(),
+    };
+    without_hard_if(name, without_hard)
+}
+
+/// A seed for when none is given.
+pub fn any_seed() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    // Short enough to be typed again.
+    RandomState::new().hash_one(0) % 1_000_000_000
+}
 
 /// Switches of the referee.
 #[derive(Debug, Default, clap::Args)]

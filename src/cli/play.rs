@@ -1,13 +1,12 @@
 //! `spymaster play`
 
-use std::hash::{BuildHasher, RandomState};
 use std::io::{BufReader, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 
-use super::group::GroupArgs;
+use super::group::{GroupArgs, any_seed, deck_for};
 use super::style::ColourChoice;
 use crate::deck::Language;
 use crate::lexicon::folders::platform_data;
@@ -39,7 +38,8 @@ use crate::terminal::{Host, Left, plain};
   printf 'water 2\\nquit\\n' | spymaster play --seat red-spymaster --seed 7 --save game.jsonl
 
 With --json a line for each step, view, analysis and refusal: objects with one of the keys step, view, analysis, hand_over,
-again, help, end, lost, saved.")]
+again, help, end, lost, saved. Cards count from 0 in them and in what is typed then; a line may also be a move as JSON:
+{\"do\":\"guess\",\"card\":0}. A card wins over a command of its name (table); :table is always the command.")]
 pub struct Args {
     /// The ruleset.
     #[arg(long, default_value = "classic", conflicts_with = "resume")]
@@ -48,6 +48,9 @@ pub struct Args {
     /// language.
     #[arg(long, conflicts_with = "resume")]
     deck: Option<String>,
+    /// Leave out the cards that are hard for children.
+    #[arg(long, conflicts_with = "resume")]
+    without_hard: bool,
     /// The language of clues: en, ru, uk, cs or yue. Default: that of the deck.
     #[arg(long, conflicts_with = "resume")]
     lang: Option<String>,
@@ -196,13 +199,9 @@ fn begin(args: &Args, library: &Library) -> anyhow::Result<Session> {
     let rules = NamedRuleset::load(&args.rules)?;
     let asked = args.lang.as_deref().map(str::parse::<Language>);
     let asked = asked.transpose().context("--lang")?;
-    let deck = match &args.deck {
-        Some(name) => name.clone(),
-        None if rules.name.starts_with("pictures") => "pictures".into(),
-        None => asked.unwrap_or(Language::En).code().into(),
-    };
+    let deck = deck_for(&rules, args.deck.as_deref(), asked, args.without_hard);
     // Any seed will do, and the transcript keeps it.
-    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
+    let seed = args.seed.unwrap_or_else(any_seed);
     let setup = seats(args, library.registry(), Setup::of(rules, &deck, seed))?;
     let setup = Setup {
         language: asked,

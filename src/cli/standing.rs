@@ -171,6 +171,7 @@ fn together_table(
         .filter_map(|&t| Some((t, tally.together(t)?)))
         .collect();
     rows.sort_by(|a, b| b.1[0].value.total_cmp(&a.1[0].value));
+    let scored = plan.rulesets.iter().any(|r| r.ruleset.is_scored());
     let name = |t: usize| plan.team_name(t as u16);
     let width = teams
         .iter()
@@ -187,7 +188,7 @@ fn together_table(
         let s = tally.sums(*t);
         writeln!(
             out,
-            "{:>3} {:width$}  {:>6.2}  {:>6.2}…{:<6.2}  {:>6}  {:>6}…{:<6}  {:>5.2}  {:>5.2}  {:>5.2}  {:>5.1} %",
+            "{:>3} {:width$}  {:>6.2}  {:>6.2}…{:<6.2}  {:>6}  {:>6}…{:<6}  {:>5}  {:>5.2}  {:>5.2}  {:>5.1} %",
             place + 1,
             name(*t),
             100.0 * wins.value,
@@ -196,7 +197,8 @@ fn together_table(
             known(turns.value),
             known(turns.low),
             known(turns.high),
-            score.value,
+            // Missions have no score (2.9).
+            known(if scored { score.value } else { f64::NAN }),
             s.words_per_clue(),
             s.found_per_clue(),
             100.0 * s.assassin_rate(),
@@ -362,8 +364,11 @@ pub(super) fn to_json(plan: &Plan, tally: &Tally, run: &Finished) -> Value {
                 team["colt"] = estimate(&colt);
             }
             if let Some([wins, score, turns]) = tally.together(t) {
+                let scored = plan.rulesets.iter().any(|r| r.ruleset.is_scored());
                 team["together"] = json!({
-                    "won": estimate(&wins), "score": estimate(&score), "turns_to_win": estimate(&turns),
+                    "won": estimate(&wins),
+                    "score": scored.then(|| estimate(&score)),
+                    "turns_to_win": estimate(&turns),
                 });
             }
             team

@@ -39,9 +39,12 @@ pub struct Args {
     /// The ruleset; may be repeated.
     #[arg(long, value_name = "NAME")]
     rules: Vec<String>,
-    /// The deck; may be repeated.
+    /// The deck; may be repeated. Default: pictures if only pictures games are played, else en.
     #[arg(long, value_name = "NAME")]
     deck: Vec<String>,
+    /// Leave out the cards that are hard for children.
+    #[arg(long)]
+    without_hard: bool,
     /// The language of clues; that of the deck if not given.
     #[arg(long)]
     lang: Option<String>,
@@ -147,6 +150,7 @@ impl Args {
         if !self.deck.is_empty() {
             experiment.decks = self.deck.clone();
         }
+        experiment.without_hard |= self.without_hard;
         experiment.language = self.lang.clone().or(experiment.language);
         experiment.lexicon = self.lexicon.clone().unwrap_or(experiment.lexicon);
         experiment.games = self.games.unwrap_or(experiment.games);

@@ -17,7 +17,7 @@ use std::hash::Hasher as _;
 pub use crate::messages::{Language, UnknownLanguage};
 pub use builtin::{BUILT_IN, built_in};
 pub use card::{Card, Concept, PictureCard, WordCard};
-pub use open::{DeckError, open, read};
+pub use open::{DeckError, WITHOUT_HARD, open, read, without_hard_if};
 pub use parse::Format;
 pub use picture::{Art, ArtError};
 pub use problem::{Problem, ProblemKind};
@@ -105,7 +105,7 @@ impl Deck {
     #[must_use]
     pub fn without_hard(self) -> Self {
         let cards = self.cards.into_iter().filter(|card| !card.hard()).collect();
-        Deck::new(self.name, self.language, cards)
+        Deck::new(without_hard_if(&self.name, true), self.language, cards)
     }
 
     /// Both decks in one, this one's cards first. Words of different languages make a deck without one language.

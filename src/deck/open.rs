@@ -23,7 +23,7 @@ pub enum DeckError {
         source: std::io::Error,
     },
     /// The file has errors.
-    #[error("the deck {name} has {} errors:\n{}", .problems.len(), .problems.iter().map(|p| format!("  {p}")).collect::<Vec<_>>().join("\n"))]
+    #[error("the deck {name} has {} error{}:\n{}", .problems.len(), if .problems.len() == 1 { "" } else { "s" }, .problems.iter().map(|p| format!("  {p}")).collect::<Vec<_>>().join("\n"))]
     Problems {
         /// The deck.
         name: String,
@@ -43,18 +43,46 @@ pub fn read(
     (Deck::new(name, language, parsed.cards), parsed.problems)
 }
 
+/// The part of a deck's name that leaves out the cards marked as hard for children (1.2).
+pub const WITHOUT_HARD: &str = "without-hard";
+
 /// Opens what a user names: `en`, `en+pictures`, `my.csv`, `words.txt+uk`. A built-in name wins over a file of that name (write `./en` for the file).
-/// A file with errors is refused and all of them are told; joined decks need not fill a grid each.
+/// A file with errors is refused and all of them are told; joined decks need not fill a grid each. [`WITHOUT_HARD`] among
+/// the parts leaves out the hard cards of all of them.
+///
+/// ```
+/// let all = spymaster::deck::open("en").unwrap();
+/// let easy = spymaster::deck::open("en+without-hard").unwrap();
+/// assert!(easy.len() < all.len() && easy.cards().iter().all(|card| !card.hard()));
+/// ```
 pub fn open(spec: &str) -> Result<Deck, DeckError> {
     // A path may hold a plus itself.
     if spec.contains('+') && !Path::new(spec).is_file() {
-        let mut decks = spec.split('+').map(|part| open_one(part.trim(), true));
-        let first = decks
+        let parts = || spec.split('+').map(str::trim);
+        let easy = parts().any(|part| part == WITHOUT_HARD);
+        let mut names = parts().filter(|part| *part != WITHOUT_HARD);
+        let first = names
             .next()
-            .unwrap_or_else(|| Err(DeckError::Unknown(spec.to_owned())))?;
-        return decks.try_fold(first, |all, deck| Ok(all.combined(deck?)));
+            .ok_or_else(|| DeckError::Unknown(spec.to_owned()))?;
+        let joined = names.clone().next().is_some();
+        let first = open_one(first, joined)?;
+        let deck = names.try_fold(first, |all, part| {
+            Ok::<_, DeckError>(all.combined(open_one(part, true)?))
+        })?;
+        return Ok(match easy {
+            true => deck.without_hard(),
+            false => deck,
+        });
     }
     open_one(spec.trim(), false)
+}
+
+/// The name of a deck, less its hard cards if that is asked for.
+pub fn without_hard_if(name: &str, asked: bool) -> String {
+    match asked && !name.split('+').any(|part| part.trim() == WITHOUT_HARD) {
+        true => format!("{name}+{WITHOUT_HARD}"),
+        false => name.to_owned(),
+    }
 }
 
 fn open_one(name: &str, part: bool) -> Result<Deck, DeckError> {

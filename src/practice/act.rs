@@ -30,6 +30,16 @@ impl Session {
             return self.object(seat);
         }
         let side = self.may_act(seat)?;
+        let objectors = self.objectors();
+        match given {
+            Move::Pass if objectors.contains(&seat) => {
+                self.passed.push(seat);
+                return Ok(());
+            }
+            Move::Pass => return Err(Refused::NothingToPass),
+            _ if !objectors.is_empty() => return Err(Refused::ClueIsJudged),
+            _ => {}
+        }
         match given {
             Move::Clue {
                 word,
@@ -50,8 +60,8 @@ impl Session {
                 let verdict = clue::check(&self.resources, &self.referee, &word, &self.visible());
                 let illegal = match (verdict.illegal, self.setup.objection) {
                     (Some(reason), Objection::Before) => return Err(Refused::Illegal(reason)),
-                    (illegal, Objection::After) => illegal.is_some(),
-                    _ => false,
+                    (Some(reason), Objection::After) => Some(reason.to_string()),
+                    _ => None,
                 };
                 let clue = Clue {
                     clue: self.learn(&word),
@@ -60,8 +70,8 @@ impl Session {
                 };
                 self.say(side, &word, clue, intended.clone())?;
                 match illegal {
-                    true => self.answer(side, Answer::Object),
-                    false => Ok(()),
+                    Some(reason) => self.call_illegal(side, Some(reason)),
+                    None => Ok(()),
                 }
             }
             Move::Guess { card } => {
@@ -84,7 +94,8 @@ impl Session {
                 self.waiting[side.index()] = true;
                 Ok(())
             }
-            Move::Object => self.object(seat),
+            // Both were answered above.
+            Move::Object | Move::Pass => self.object(seat),
         }
     }
 
@@ -115,7 +126,7 @@ impl Session {
             return Err(Refused::Over);
         }
         let side = seat.side().unwrap_or_else(|| self.table.actor());
-        self.answer(side, Answer::Object)
+        self.call_illegal(side, None)
     }
 
     fn card(&self, card: u8) -> Result<Pos, Refused> {

@@ -37,6 +37,8 @@ pub enum Move {
     Decline,
     /// Call the clue illegal (only where people judge).
     Object,
+    /// Let the clue stand: where people judge and a bot guesses, everybody is asked before it touches a card.
+    Pass,
     /// Where either side may act: let the bot at the other side go first.
     Wait,
 }
@@ -76,6 +78,12 @@ pub enum Refused {
     /// The referee has judged the clue already.
     #[error("the referee watches this table: only where people judge may they object")]
     RefereeJudges,
+    /// No clue waits for an answer.
+    #[error("there is no clue to let pass: a clue waits only where people judge and a bot guesses")]
+    NothingToPass,
+    /// The clue must be answered first.
+    #[error("the clue waits for you: object, or pass (rule 1.8)")]
+    ClueIsJudged,
     /// Waiting is for the time when either side may act.
     #[error("there is nobody to wait for")]
     NobodyToWaitFor,

@@ -7,13 +7,13 @@ use super::bots::{Bots, Workshop};
 use super::moves::Refused;
 use super::review::Reviews;
 use super::save::Saved;
-use super::setup::{Setup, SetupError};
+use super::setup::{Objection, Setup, SetupError};
 use crate::deck::{Card, Language};
 use crate::legality::Referee;
 use crate::players::Library;
 use crate::players::{Answer, Ask, Clue, ClueBook, PlayerError, Registry, Resources, Table};
 use crate::players::{Seat, Sitter};
-use crate::rules::{CardSet, ClueId, Deal, Effects, Game, Pos, Purpose, Side};
+use crate::rules::{CardSet, ClueId, Deal, Effects, Game, Phase, Pos, Purpose, Side};
 use crate::transcript::{Entry, Header, PlayerLine, Recorder, Verb};
 
 /// One thing that was done at the table.
@@ -45,6 +45,8 @@ pub struct Session {
     pub(super) reviews: Reviews,
     /// Sides that let the bot at the other side go first.
     pub(super) waiting: [bool; 2],
+    /// People who let the clue pass that stands.
+    pub(super) passed: Vec<Seat>,
 }
 
 /// Why a session cannot begin or go on.
@@ -177,6 +179,7 @@ impl Session {
             bots: Bots::default(),
             reviews: Reviews::default(),
             waiting: [false; 2],
+            passed: Vec::new(),
         };
         let said: Vec<String> = session.said_words().map(str::to_owned).collect();
         for word in said {
@@ -244,13 +247,44 @@ impl Session {
         self.saved.as_ref().map(Saved::path)
     }
 
-    /// The seats that may act now; more than one where the rules leave it open (2.2, 2.7, 2.12).
+    /// The seats that may act now; more than one where the rules leave it open (2.2, 2.7, 2.12). While people may still
+    /// object to a clue that a bot would guess on, those who have not answered.
     pub fn awaited(&self) -> Vec<Seat> {
-        self.table.awaited()
+        let objectors = self.objectors();
+        match objectors.is_empty() {
+            true => self.table.awaited(),
+            false => objectors,
+        }
+    }
+
+    /// People who may still object before a bot guesses (1.8): everybody but the giver, where people judge. A person who
+    /// guesses needs no window: objections close with the first guess.
+    pub(super) fn objectors(&self) -> Vec<Seat> {
+        if self.setup.objection != Objection::People || self.is_over() {
+            return Vec::new();
+        }
+        let state = self.game().state();
+        let open = Side::BOTH.iter().any(|&side| state.options(side).object);
+        let person = |seat: &Seat| self.setup.sitter(*seat).is_some_and(Sitter::is_person);
+        if !open || self.table.awaited().iter().any(person) {
+            return Vec::new();
+        }
+        let clues = self.log.iter().rev().map(|step| &step.entry);
+        let giver = clues
+            .into_iter()
+            .find(|entry| entry.verb == Verb::Clue)
+            .map(|entry| Seat::of_phase(self.setup.ruleset(), Phase::Clue, entry.side));
+        let seats = self.setup.seats.iter().map(|seated| seated.seat);
+        seats
+            .filter(|seat| person(seat) && Some(*seat) != giver && !self.passed.contains(seat))
+            .collect()
     }
 
     /// The bot that acts next; `None` when a person is awaited or the game is over.
     pub fn next_bot(&self) -> Option<Seat> {
+        if !self.objectors().is_empty() {
+            return None;
+        }
         let awaited = self.awaited();
         let idle = |seat: &Seat| seat.side().is_some_and(|side| self.waiting[side.index()]);
         let person = |seat: &Seat| self.setup.sitter(*seat).is_some_and(Sitter::is_person);
@@ -366,7 +400,16 @@ impl Session {
         self.record(side, answer, None, None)
     }
 
-    /// Carries a step out: first on a copy, then on disk, then for good.
+    /// Calls the clue illegal; the referee gives its reason, people need none.
+    pub(super) fn call_illegal(
+        &mut self,
+        side: Side,
+        reason: Option<String>,
+    ) -> Result<(), Refused> {
+        self.record(side, Answer::Object, reason, None)
+    }
+
+    /// Carries a step out: first on a copy, then on disk, then for good. `word` is a clue's, or an objection's reason.
     fn record(
         &mut self,
         side: Side,
@@ -388,13 +431,17 @@ impl Session {
                     .map(|cards| cards.iter().copied().map(Pos).collect());
                 recorder.clue(side, clue.clue, word, clue.number, cards.as_deref())?
             }
+            (Answer::Object, reason) => recorder.object(side, reason.as_deref())?,
             _ => recorder.apply(side, action)?,
         };
         if let Some(saved) = &mut self.saved {
             saved.append(&lines)?;
         }
         let mut entry = Entry::of(side, action);
-        entry.word = word;
+        match answer {
+            Answer::Object => entry.reason = word,
+            _ => entry.word = word,
+        }
         entry.intended = intended;
         entry.colour = done.effects.revealed.map(|(_, colour)| colour);
         self.log.push(Logged {
@@ -406,6 +453,7 @@ impl Session {
         self.recorder = recorder;
         self.table = table;
         self.waiting = [false; 2];
+        self.passed.clear();
         if self.is_over() {
             self.bots.clear();
         }

@@ -122,6 +122,8 @@ pub struct OptionsView {
     pub decline: bool,
     /// It may call the clue illegal.
     pub object: bool,
+    /// It is asked to object to the clue or to let it pass, before a bot guesses.
+    pub pass: bool,
     /// It may let the bot at the other side go first.
     pub wait: bool,
 }
@@ -326,7 +328,8 @@ impl Session {
             object: seen.options.object && people,
             ..OptionsView::default()
         };
-        if !your_turn {
+        view.pass = self.objectors().contains(&seat);
+        if !your_turn || view.pass {
             return view;
         }
         let o = &seen.options;

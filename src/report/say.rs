@@ -47,7 +47,10 @@ pub fn step_in_words(
             }
             text
         }
-        Verb::Object => "the clue is called illegal".into(),
+        Verb::Object => match &entry.reason {
+            Some(reason) => format!("the clue is called illegal: {reason}"),
+            None => "the clue is called illegal".into(),
+        },
         Verb::Guess => format!("{who} touches {}: {what}", card(entry.card)),
         Verb::Stop => format!("{who} stops"),
         Verb::Cover => format!("{who} covers {}: {what}", card(entry.card)),
@@ -88,7 +91,11 @@ pub fn outcome_in_words(rules: &NamedRuleset, state: &State, outcome: Outcome) -
         Cause::Phantom => "all agents of the other colour are covered",
         Cause::OutOfTokens => "a mistake needed two tokens and one was left",
     };
-    let mut text = format!("{who}: {why}, after {} clues", state.turns());
+    let clues = match state.turns() {
+        1 => "1 clue".to_owned(),
+        n => format!("{n} clues"),
+    };
+    let mut text = format!("{who}: {why}, after {clues}");
     if let Some(score) = state.score() {
         let title = match rules.ruleset.kind() {
             Kind::Duet(_) => Some(duet_rating(score)),

@@ -117,12 +117,14 @@ impl Campaign {
         self.attempts.iter().any(|a| a.won && a.mission == mission)
     }
 
-    /// How often a mission was tried.
-    pub fn tries(&self, mission: &str) -> usize {
-        self.attempts
-            .iter()
-            .filter(|a| a.mission == mission)
-            .count()
+    /// How often a mission was won, and lost.
+    pub fn results(&self, mission: &str) -> (usize, usize) {
+        count(self.attempts.iter().filter(|a| a.mission == mission))
+    }
+
+    /// Attempts won, and lost, over all missions.
+    pub fn totals(&self) -> (usize, usize) {
+        count(self.attempts.iter())
     }
 
     /// The missions that may be tried now.
@@ -145,4 +147,10 @@ impl Campaign {
             })
         }
     }
+}
+
+/// Attempts won, and lost.
+fn count<'a>(attempts: impl Iterator<Item = &'a Attempt>) -> (usize, usize) {
+    let (won, lost): (Vec<&Attempt>, Vec<&Attempt>) = attempts.partition(|a| a.won);
+    (won.len(), lost.len())
 }

@@ -180,6 +180,7 @@ impl RulesFile {
                 file.key = Some(d.key);
                 file.tokens = Some(d.tokens);
                 file.mistakes = Some(d.mistakes);
+                file.zero = Some(d.zero);
                 file.free_order = Some(d.free_order);
             }
         }
@@ -244,7 +245,6 @@ impl RulesFile {
             (self.other.is_some(), "other"),
             (self.bystanders.is_some(), "bystanders"),
             (self.assassins.is_some(), "assassins"),
-            (self.zero.is_some(), "zero"),
             (self.unlimited.is_some(), "unlimited"),
             (self.finale.is_some(), "finale"),
             (self.solo.is_some(), "solo"),
@@ -257,6 +257,7 @@ impl RulesFile {
             key: self.key.unwrap_or(Duet::KEY),
             tokens,
             mistakes: self.mistakes.unwrap_or(tokens),
+            zero: self.zero.unwrap_or(true),
             free_order: self.free_order.unwrap_or(false),
         })
     }

@@ -82,6 +82,16 @@ pub const MODIFIERS: &[Modifier] = &[
         change: |_, kind| on_versus(kind, |v| v.solo = Some(Solo { phantom_covers: 1 })),
     },
     Modifier {
+        name: "swift",
+        about: "solo in which the other team covers two agents a turn",
+        change: |_, kind| on_versus(kind, |v| v.solo = Some(Solo { phantom_covers: 2 })),
+    },
+    Modifier {
+        name: "no-assassin",
+        about: "no assassin: its card is one more bystander",
+        change: |_, kind| on_versus(kind, |v| v.assassins = 0),
+    },
+    Modifier {
         name: "alone",
         about: "solo as in research papers: the other team does nothing at all",
         change: |_, kind| on_versus(kind, |v| v.solo = Some(Solo { phantom_covers: 0 })),
@@ -93,8 +103,14 @@ pub const MODIFIERS: &[Modifier] = &[
     },
     Modifier {
         name: "no-zero",
-        about: "zero may not be said (1.5)",
-        change: |_, kind| on_versus(kind, |v| v.zero = false),
+        about: "zero may not be said (1.5, 2.10)",
+        change: |_, kind| {
+            match kind {
+                Kind::Versus(v) => v.zero = false,
+                Kind::Duet(d) => d.zero = false,
+            }
+            true
+        },
     },
     Modifier {
         name: "no-unlimited",
@@ -104,12 +120,12 @@ pub const MODIFIERS: &[Modifier] = &[
     Modifier {
         name: "10-tokens",
         about: "Duet with 10 timer tokens, a little easier (2.1)",
-        change: |_, kind| on_duet(kind, |d| (d.tokens, d.mistakes) = (10, 10)),
+        change: |_, kind| easier(kind, 10),
     },
     Modifier {
         name: "11-tokens",
         about: "Duet with 11 timer tokens, easier still (2.1)",
-        change: |_, kind| on_duet(kind, |d| (d.tokens, d.mistakes) = (11, 11)),
+        change: |_, kind| easier(kind, 11),
     },
     Modifier {
         name: "free-order",
@@ -135,6 +151,7 @@ const STANDARD_DUET: Duet = Duet {
     key: Duet::KEY,
     tokens: 9,
     mistakes: 9,
+    zero: true,
     free_order: false,
 };
 
@@ -165,6 +182,17 @@ fn on_duet(kind: &mut Kind, change: impl FnOnce(&mut Duet)) -> bool {
         Kind::Versus(_) => return false,
     }
     true
+}
+
+/// More tokens for the standard game; a mission has two numbers of its own (2.9).
+fn easier(kind: &mut Kind, tokens: u8) -> bool {
+    match kind {
+        Kind::Duet(d) if d.tokens == d.mistakes && d.tokens >= 9 => {
+            (d.tokens, d.mistakes) = (tokens, tokens);
+            true
+        }
+        _ => false,
+    }
 }
 
 fn resize(grid: &mut Grid, kind: &mut Kind, to: Grid, starting: u8, other: u8) -> bool {
@@ -273,6 +301,11 @@ impl NamedRuleset {
                 source,
             }),
         }
+    }
+
+    /// Whether the preset is the pictures game, which takes a deck of pictures unless another is given.
+    pub fn plays_pictures(&self) -> bool {
+        self.name.split('+').next() == Some("pictures")
     }
 
     /// A name, or the path of a TOML file (anything that ends in `.toml`).

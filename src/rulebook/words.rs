@@ -18,10 +18,17 @@ pub fn describe(ruleset: &Ruleset) -> Vec<String> {
                 count(v.starting, "agent"),
                 v.other,
                 count(ruleset.bystanders(), "bystander"),
-                count(v.assassins, "assassin"),
+                match v.assassins {
+                    0 => "no assassin".to_owned(),
+                    n => count(n, "assassin"),
+                },
             ));
             lines.push(
-                "A clue is a word and a number n; the guessers touch at least one card and at most n + 1 (1.3, 1.4)."
+                "A clue is a word and a number n; the guessers touch at least one card and at most n + 1, and may stop after the first (1.3, 1.4)."
+                    .into(),
+            );
+            lines.push(
+                "An own agent: go on. A bystander or an agent of the other colour: it is covered and the turn ends (1.3)."
                     .into(),
             );
             lines.push(match (v.zero, v.unlimited) {
@@ -37,6 +44,11 @@ pub fn describe(ruleset: &Ruleset) -> Vec<String> {
                     "Finale: a team wins by touching the assassin once its agents are all found; touched too early, it must find the rest in that turn without a mistake (1.9)."
                         .into(),
                 );
+            } else if v.assassins == 0 {
+                lines.push(
+                    "A team wins when its agents are all covered, whoever covers the last (1.7)."
+                        .into(),
+                );
             } else {
                 lines.push(
                     "A team wins when its agents are all covered, whoever covers the last; whoever touches the assassin loses (1.3, 1.7)."
@@ -48,13 +60,28 @@ pub fn describe(ruleset: &Ruleset) -> Vec<String> {
                     "An illegal clue ends the turn, and the other spymaster may cover one of its own agents (1.8)."
                         .into(),
                 ),
-                Some(Solo { phantom_covers: 0 }) => lines.push(
-                    "One team plays; the other has no players and does nothing. If all its agents get covered, the game is lost.".into(),
-                ),
-                Some(_) => lines.push(
-                    "One team plays; after each of its turns its spymaster covers one agent of the other colour. When those are all covered the game is lost; a win scores the ones left (1.10)."
-                        .into(),
-                ),
+                Some(Solo { phantom_covers: 0 }) => {
+                    lines.push(
+                        "One team, red, plays; blue has no players and does nothing. If all its agents get covered, the game is lost; a win scores the ones left.".into(),
+                    );
+                    lines.push(
+                        "An illegal clue ends the turn, and one blue agent is covered (1.10).".into(),
+                    );
+                }
+                Some(Solo { phantom_covers: n }) => {
+                    lines.push(format!(
+                        "One team, red, plays and starts; after each of its turns its spymaster covers {} of its choice. When blue is all covered the game is lost (1.10).",
+                        count(n, "blue agent")
+                    ));
+                    lines.push(format!(
+                        "A win scores the blue agents left, from {} down to 1; each score has a title (1.10).",
+                        v.other
+                    ));
+                    lines.push(format!(
+                        "An illegal clue ends the turn, and {} are covered instead (1.10).",
+                        count(n + 1, "blue agent")
+                    ));
+                }
             }
             if v.shared_guesser {
                 lines.push("One guesser plays for both spymasters, in good faith (1.11).".into());
@@ -69,6 +96,17 @@ pub fn describe(ruleset: &Ruleset) -> Vec<String> {
             ));
             lines.push(
                 "The sides give clues in turn; a clue's number does not limit the guesses. The colour is the one on the clue giver's side (2.2, 2.3)."
+                    .into(),
+            );
+            lines.push(format!(
+                "{} The guesser touches at least one card, and may stop after a green one (2.4, 2.10).",
+                match d.zero {
+                    true => "Zero may be said, unlimited may not: none of the giver's greens relates to it.",
+                    false => "Neither zero nor unlimited may be said.",
+                }
+            ));
+            lines.push(
+                "Green: it is covered for both sides. Beige: a token that points at the guesser lies on it, the turn ends, and only the other player may still touch it (2.3)."
                     .into(),
             );
             lines.push(if d.mistakes == d.tokens {
@@ -87,6 +125,22 @@ pub fn describe(ruleset: &Ruleset) -> Vec<String> {
                 "A black card loses at once. When the tokens are gone no more clues are given, and any card that is not green loses (2.3, 2.7)."
                     .into(),
             );
+            lines.push(
+                "A side whose greens are all found says so and gives no more clues; the other gives them all (2.5)."
+                    .into(),
+            );
+            lines.push(
+                "An illegal clue costs a token, and is then guessed on as if it were legal (2.11)."
+                    .into(),
+            );
+            if d.is_scored() {
+                lines.push(
+                    "A win scores 3 for each token left, 1 for each turn that ended without a mistake, and 1 less after a sudden death (2.8)."
+                        .into(),
+                );
+            } else {
+                lines.push("A win has no score (2.8, 2.9).".into());
+            }
             if d.free_order {
                 lines.push("A side may give two clues in a row, never three (2.12).".into());
             }

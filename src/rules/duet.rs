@@ -15,6 +15,7 @@ pub struct Duet {
     /// Cards with a token that points at player A, and at player B.
     marks: [CardSet; 2],
     cards: u8,
+    zero: bool,
     free_order: bool,
     scored: bool,
     /// Tokens in the bank, check side up.
@@ -44,6 +45,7 @@ impl Duet {
             covered: CardSet::EMPTY,
             marks: [CardSet::EMPTY; 2],
             cards: ruleset.cards(),
+            zero: rules.zero,
             free_order: rules.free_order,
             scored: rules.is_scored(),
             checks: rules.tokens - rules.mistakes,
@@ -217,7 +219,7 @@ impl Duet {
         match self.phase {
             Phase::Clue if self.may_clue(side).is_ok() => {
                 options.clue_max = self.clue_max(side);
-                options.zero = true;
+                options.zero = self.zero;
             }
             Phase::Guess if self.guesser() == Some(side) => {
                 options.guess = self.open_to(side);
@@ -278,6 +280,7 @@ impl Duet {
         self.may_clue(side)?;
         match number {
             Number::Unlimited => return Err(Broken::NoUnlimited),
+            Number::Zero if !self.zero => return Err(Broken::NoZero),
             Number::Zero => {}
             Number::Count(n) => {
                 let max = self.clue_max(side);

@@ -58,6 +58,8 @@ pub struct Duet {
     pub tokens: u8,
     /// How many of them lie bystander side up (2.9).
     pub mistakes: u8,
+    /// Zero may be said (2.10).
+    pub zero: bool,
     /// A side may give two clues in a row (2.12).
     pub free_order: bool,
 }
@@ -133,8 +135,8 @@ pub enum RulesetError {
     /// A team without agents.
     #[error("each team needs at least one agent")]
     NoAgents,
-    /// No assassin, or several with the finale.
-    #[error("{given} assassins: the game needs at least one, the finale exactly one (rule 1.9)")]
+    /// The finale without one assassin.
+    #[error("{given} assassins: the finale needs exactly one (rule 1.9)")]
     Assassins {
         /// Assassins given.
         given: u8,
@@ -143,7 +145,7 @@ pub enum RulesetError {
     #[error("a shared guesser plays for two teams: it does not go with a solo game (rule 1.11)")]
     SoloShared,
     /// The phantom covers too many.
-    #[error("the phantom team covers 0 or 1 agents a turn, not {given} (rule 1.10)")]
+    #[error("the phantom team covers 0 to {most} agents a turn, not {given} (rule 1.10)", most = MOST_COVERS)]
     PhantomCovers {
         /// Covers given.
         given: u8,
@@ -220,6 +222,14 @@ impl Ruleset {
         }
     }
 
+    /// Whether a won game has a score: against the game (1.10), and in the standard Duet (2.8), not in missions.
+    pub fn is_scored(&self) -> bool {
+        match self.kind {
+            Kind::Versus(v) => v.solo.is_some(),
+            Kind::Duet(d) => d.is_scored(),
+        }
+    }
+
     /// Whether the players win and lose together.
     pub fn is_cooperative(&self) -> bool {
         match self.kind {
@@ -229,6 +239,9 @@ impl Ruleset {
     }
 }
 
+/// Agents the phantom team covers a turn at most. The book has one; published boards of other rules have up to two.
+const MOST_COVERS: u8 = 4;
+
 fn check_versus(v: &Versus, cards: u8) -> Result<(), RulesetError> {
     let roles = u32::from(v.starting) + u32::from(v.other) + u32::from(v.assassins);
     if roles > u32::from(cards) {
@@ -237,14 +250,16 @@ fn check_versus(v: &Versus, cards: u8) -> Result<(), RulesetError> {
     if v.starting == 0 || v.other == 0 {
         return Err(RulesetError::NoAgents);
     }
-    if v.assassins == 0 || (v.finale && v.assassins != 1) {
+    if v.finale && v.assassins != 1 {
         return Err(RulesetError::Assassins { given: v.assassins });
     }
     match v.solo {
         Some(_) if v.shared_guesser => Err(RulesetError::SoloShared),
-        Some(Solo { phantom_covers }) if phantom_covers > 1 => Err(RulesetError::PhantomCovers {
-            given: phantom_covers,
-        }),
+        Some(Solo { phantom_covers }) if phantom_covers > MOST_COVERS => {
+            Err(RulesetError::PhantomCovers {
+                given: phantom_covers,
+            })
+        }
         _ => Ok(()),
     }
 }

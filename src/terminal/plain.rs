@@ -131,7 +131,11 @@ impl Plain<'_> {
         if line.trim().is_empty() {
             return Ok(true);
         }
-        let command = match typed::read(&line, &view) {
+        let counting = match self.style.json {
+            true => typed::Counting::FromZero,
+            false => typed::Counting::FromOne,
+        };
+        let command = match typed::read(&line, &view, counting) {
             Ok(command) => command,
             Err(problem) => {
                 self.say("again", &problem, json!(problem))?;
@@ -300,11 +304,20 @@ fn table(view: &SeatView, paint: Paint) -> String {
             None if mark.is_empty() => format!(" {}", card.text),
             None => format!("{mark} {}", card.text),
         };
+        // A picture's label is no word of the table: it may be said.
+        let text = match card.picture {
+            Some(_) => format!("{text} *"),
+            None => text,
+        };
         let tokens = say::tokens(card);
         let gap = if tokens.is_empty() { "" } else { " " };
         let text = format!("{:>2} {text}{gap}{tokens}", at + 1);
         (text, card.covered.or(card.key))
     };
     let cells: Vec<_> = view.cards.iter().enumerate().map(cell).collect();
-    grid(&cells, view.columns, paint)
+    let mut table = grid(&cells, view.columns, paint);
+    if view.cards.iter().any(|card| card.picture.is_some()) {
+        table.push_str("   * a picture\n");
+    }
+    table
 }

@@ -57,15 +57,24 @@ pub fn tokens(card: &CardView) -> &'static str {
 /// How it stands: what is left to find, tokens, the clue.
 pub fn standing(view: &SeatView) -> String {
     let mut text = match view.tokens {
-        Some([checks, bystanders]) => format!(
-            "{} agents to find, {} tokens ({bystanders} for mistakes)",
-            view.left[0],
-            checks + bystanders
-        ),
+        Some([checks, bystanders]) => {
+            let count = |n: u8, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+            format!(
+                "{} to find, {} ({bystanders} for mistakes)",
+                count(view.left[0], "agent"),
+                count(checks + bystanders, "token")
+            )
+        }
         None => format!("to find: red {}, blue {}", view.left[0], view.left[1]),
     };
     if let Some(clue) = view.clue.as_ref().filter(|_| view.outcome.is_none()) {
-        text.push_str(&format!("; the clue: “{} {}”", clue.word, clue.number));
+        // A guesser for both teams must know for whom (1.11).
+        let whose = match (view.you, clue.by) {
+            (Seat::SharedGuesser, Side::A) => "red's",
+            (Seat::SharedGuesser, Side::B) => "blue's",
+            _ => "the",
+        };
+        text.push_str(&format!("; {whose} clue: “{} {}”", clue.word, clue.number));
         if let Some(left) = clue.guesses_left {
             let plural = if left == 1 { "guess" } else { "guesses" };
             text.push_str(&format!(", {left} {plural} left"));
@@ -85,7 +94,9 @@ pub fn task(view: &SeatView) -> String {
     if !view.your_turn {
         return format!("you are {you}");
     }
-    let what = if o.clue_max > 0 {
+    let what = if o.pass {
+        "may the clue stand? pass, or object".to_owned()
+    } else if o.clue_max > 0 {
         let more = match (o.zero, o.unlimited) {
             (true, true) => ", 0 or unlimited",
             (true, false) => " or 0",

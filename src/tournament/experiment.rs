@@ -27,8 +27,11 @@ pub struct Experiment {
     pub anchor: Option<String>,
     /// The rulesets.
     pub rules: Vec<String>,
-    /// The decks.
+    /// The decks. Without any: pictures if only pictures games are played, else English words.
     pub decks: Vec<String>,
+    /// Leave out the cards that are hard for children.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub without_hard: bool,
     /// The language of clues; that of the deck if not given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
@@ -149,7 +152,8 @@ impl Default for Experiment {
             until: None,
             anchor: None,
             rules: vec!["classic".into()],
-            decks: vec!["en".into()],
+            decks: Vec::new(),
+            without_hard: false,
             language: None,
             format: Format::RoundRobin,
             legality: Legality::Full,

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::experiment::{Experiment, Format, Legality};
-use crate::deck::Language;
+use crate::deck::{Language, without_hard_if};
 use crate::legality::{Profile, Strictness, Switches, UnknownSwitch};
 use crate::players::{Judging, Registry, Spec, SpecError, TeamSpec};
 use crate::rulebook::{NameError, NamedRuleset};
@@ -86,17 +86,12 @@ pub enum PlanError {
 
 impl Plan {
     /// Checks an experiment. Decks and lexica are looked at later, when they are loaded.
-    pub fn new(experiment: Experiment, registry: &Registry) -> Result<Plan, PlanError> {
+    pub fn new(mut experiment: Experiment, registry: &Registry) -> Result<Plan, PlanError> {
         if experiment.version != 1 {
             return Err(PlanError::Version(experiment.version));
         }
-        for (empty, what) in [
-            (experiment.rules.is_empty(), "rules"),
-            (experiment.decks.is_empty(), "decks"),
-        ] {
-            if empty {
-                return Err(PlanError::Empty(what));
-            }
+        if experiment.rules.is_empty() {
+            return Err(PlanError::Empty("rules"));
         }
         let range = |ok: bool, key, value: String, expected| match ok {
             true => Ok(()),
@@ -117,6 +112,13 @@ impl Plan {
             .iter()
             .map(|name| NamedRuleset::load(name))
             .collect::<Result<_, _>>()?;
+        if experiment.decks.is_empty() {
+            let pictures = rulesets.iter().all(NamedRuleset::plays_pictures);
+            experiment.decks = vec![if pictures { "pictures" } else { "en" }.to_owned()];
+        }
+        for deck in &mut experiment.decks {
+            *deck = without_hard_if(deck, experiment.without_hard);
+        }
         let judging = match experiment.legality {
             Legality::Full => {
                 Some(

@@ -176,6 +176,9 @@ pub struct Entry {
     /// What it turned out to be.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colour: Option<Colour>,
+    /// Why the referee called the clue illegal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
 }
 
 /// The kinds of action.
@@ -250,6 +253,7 @@ impl Entry {
             intended: None,
             card: None,
             colour: None,
+            reason: None,
         };
         match action {
             Action::Clue(number) => {

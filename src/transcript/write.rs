@@ -52,6 +52,18 @@ impl Recorder {
         Ok((effects, self.note(&entry, &effects)))
     }
 
+    /// Calls the clue illegal, with the referee's reason where there is one (1.8, 2.11).
+    pub fn object(
+        &mut self,
+        side: Side,
+        reason: Option<&str>,
+    ) -> Result<(Effects, Vec<String>), Refusal> {
+        let effects = self.game.apply(side, Action::Object)?;
+        let mut entry = Entry::of(side, Action::Object);
+        entry.reason = reason.map(str::to_owned);
+        Ok((effects, self.note(&entry, &effects)))
+    }
+
     /// The line of the end, if the game is over. Lines of actions bring it along; this is for a transcript that
     /// was cut off just before it.
     pub fn close(&mut self) -> Option<String> {

@@ -46,6 +46,7 @@ pub(super) fn router(app: Arc<App>) -> Router {
         .route("/messages.json", get(assets::messages))
         .route("/icon.svg", get(assets::icon))
         .route("/pictures/{file}", get(picture))
+        .route("/print", get(super::print::print))
         .route("/api/lobby", get(lobby))
         .route("/api/tables", post(open_table))
         .route("/api/seats/{token}", get(view))

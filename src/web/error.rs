@@ -46,9 +46,11 @@ impl IntoResponse for ApiError {
 impl From<Refused> for ApiError {
     fn from(refused: Refused) -> ApiError {
         let status = match &refused {
-            Refused::Over | Refused::NotYourTurn(_) | Refused::NobodyToWaitFor => {
-                StatusCode::CONFLICT
-            }
+            Refused::Over
+            | Refused::NotYourTurn(_)
+            | Refused::NobodyToWaitFor
+            | Refused::NothingToPass
+            | Refused::ClueIsJudged => StatusCode::CONFLICT,
             Refused::NotAPerson(_) | Refused::NoSuchSeat(_) => StatusCode::FORBIDDEN,
             Refused::Save(_) => return ApiError::ours(refused),
             Refused::NoSuchCard { .. }

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::error::ApiError;
-use crate::deck::{BUILT_IN, Language};
+use crate::deck::{BUILT_IN, Language, WITHOUT_HARD, without_hard_if};
 use crate::legality::Strictness;
 use crate::players::{Registry, Spec};
 use crate::practice::{Objection, Seat, Seated, Setup, Sitter, standard_bot};
@@ -59,7 +59,7 @@ struct BotOffer {
     about: String,
 }
 
-const RULES: &[(&str, &str, &str)] = &[
+pub(super) const RULES: &[(&str, &str, &str)] = &[
     ("classic", "Two teams", "words"),
     ("duet", "Duet: two players together", "words"),
     ("classic+solo", "One team against the game", "words"),
@@ -89,7 +89,7 @@ const MORE: &[(&str, &str, &str)] = &[
     ("duet+free-order", "Duet in free order", "words"),
 ];
 
-const DECKS: &[(&str, &str)] = &[
+pub(super) const DECKS: &[(&str, &str)] = &[
     ("en", "English words"),
     ("ru", "Русские слова"),
     ("uk", "Українські слова"),
@@ -178,12 +178,26 @@ pub(super) fn offer(registry: &Registry) -> Offer {
     }
 }
 
+/// The name of a deck that may be chosen: built-in ones, joined, and without hard cards if asked for. No file.
+pub(super) fn offered_deck(name: &str, without_hard: bool) -> Result<String, ApiError> {
+    let part = |part: &str| BUILT_IN.contains(&part.trim()) || part.trim() == WITHOUT_HARD;
+    if name.len() > 60 || !name.split('+').all(part) {
+        let known = BUILT_IN.join(", ");
+        let text = format!("no such deck: expected some of {known}, joined with +");
+        return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, text));
+    }
+    Ok(without_hard_if(name, without_hard))
+}
+
 /// A table as the lobby asks for it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Wish {
     rules: String,
     deck: String,
+    /// Leave out the cards that are hard for children.
+    #[serde(default)]
+    without_hard: bool,
     #[serde(default)]
     language: Option<Language>,
     #[serde(default)]
@@ -203,14 +217,8 @@ impl Wish {
     pub fn setup(self, registry: &Registry) -> Result<Setup, ApiError> {
         let refuse = |text: String| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, text);
         let rules = NamedRuleset::parse(&self.rules).map_err(|e| refuse(e.to_string()))?;
-        let part = |part: &str| BUILT_IN.contains(&part.trim());
-        if self.deck.len() > 40 || !self.deck.split('+').all(part) {
-            let known = BUILT_IN.join(", ");
-            return Err(refuse(format!(
-                "no such deck: expected some of {known}, joined with +"
-            )));
-        }
-        let mut setup = Setup::of(rules, &self.deck, 0);
+        let deck = offered_deck(&self.deck, self.without_hard)?;
+        let mut setup = Setup::of(rules, &deck, 0);
         setup.language = self.language;
         setup.strictness = self.strictness.unwrap_or(Strictness::Standard);
         for name in &self.switches {

@@ -26,6 +26,7 @@
 //! | `GET /api/seats/TOKEN/transcript` | the transcript, after the end |
 //! | `GET /api/seats/TOKEN/turns` | the practice turns as data, after the end |
 //! | `GET /pictures/ID.svg` | a picture card |
+//! | `GET /print` | boards and key cards to print: `rules`, `deck`, `seed`, `show` (`board`, `key`; in Duet `a`, `b`) |
 //!
 //! Errors are JSON: `{"error": "…"}`. 400 no JSON, 404 no such seat or page, 408 too slow, 409 not now, 413 too large,
 //! 415 not sent as JSON, 422 not understood or not allowed by the rules, 429 too many tables, 500 a fault of ours.
@@ -35,6 +36,7 @@ mod assets;
 mod error;
 mod live;
 mod lobby;
+mod print;
 mod server;
 mod slow;
 mod tables;

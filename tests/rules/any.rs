@@ -60,6 +60,7 @@ fn duet() -> impl Strategy<Value = Ruleset> {
                 key: if published { Duet::KEY } else { key },
                 tokens,
                 mistakes,
+                zero: true,
                 free_order,
             };
             Ruleset::new(if published { square } else { grid }, Kind::Duet(rules)).unwrap()

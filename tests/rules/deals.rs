@@ -30,6 +30,7 @@ fn duet() -> Ruleset {
         key: Duet::KEY,
         tokens: 9,
         mistakes: 9,
+        zero: true,
         free_order: false,
     };
     Ruleset::new(GRID, Kind::Duet(rules)).unwrap()

@@ -18,6 +18,7 @@ fn duet_kind(tokens: u8, mistakes: u8) -> Kind {
         key: Duet::KEY,
         tokens,
         mistakes,
+        zero: true,
         free_order: false,
     })
 }

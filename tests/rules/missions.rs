@@ -24,6 +24,7 @@ fn more_mistakes_than_tokens_are_refused() {
         key: Duet::KEY,
         tokens: 4,
         mistakes: 5,
+        zero: true,
         free_order: false,
     };
     let why = RulesetError::Mistakes {

@@ -78,6 +78,7 @@ pub fn duet_rules(a: &str, b: &str, tokens: u8, mistakes: u8, free_order: bool) 
         key,
         tokens,
         mistakes,
+        zero: true,
         free_order,
     };
     let key = Key::Duet(DuetKey {

@@ -314,6 +314,8 @@ fn an_illegal_clue_costs_what_the_rules_say_where_the_table_plays_so() {
     session.act(RED_SPY, &clue(&visible, 1)).unwrap();
     let view = session.view(RED_SPY).unwrap();
     assert_eq!((view.phase, view.history.len()), ("phantom", 2));
+    let reason = view.history[1].entry.reason.clone().unwrap();
+    assert!(reason.contains("3.2"), "{reason}");
     // People judge: anybody may object, nobody needs to.
     let mut table = setup("duet", &[Seat::Partner(Side::A), Seat::Partner(Side::B)], 2);
     table.objection = Objection::People;
@@ -328,6 +330,38 @@ fn an_illegal_clue_costs_what_the_rules_say_where_the_table_plays_so() {
         session.view(Seat::Partner(Side::B)).unwrap().tokens,
         Some([0, 8])
     );
+}
+
+/// 1.8: where people judge, a bot does not guess before the others at the table have let the clue pass.
+#[test]
+fn people_may_object_before_a_bot_guesses() {
+    let blue_spy = Seat::Spymaster(Side::B);
+    let begin = || {
+        let mut table = setup("classic", &[RED_SPY, blue_spy], 2);
+        table.objection = Objection::People;
+        let mut session = Session::new(&LIBRARY, table, None).unwrap();
+        let visible = session.words()[0].clone();
+        let giver = session.awaited()[0];
+        session.act(giver, &clue(&visible, 1)).unwrap();
+        let judge = if giver == RED_SPY { blue_spy } else { RED_SPY };
+        (session, giver, judge)
+    };
+    let (mut session, giver, judge) = begin();
+    assert_eq!(session.advance().unwrap(), 0, "the bot waits");
+    assert_eq!(session.awaited(), [judge]);
+    let options = session.view(judge).unwrap().options;
+    assert!(options.pass && options.object && options.guess.is_empty());
+    assert!(session.act(giver, &Move::Pass).is_err());
+    assert!(matches!(
+        session.act(judge, &Move::Stop),
+        Err(Refused::ClueIsJudged)
+    ));
+    session.act(judge, &Move::Pass).unwrap();
+    assert!(session.advance().unwrap() > 0, "the bot guesses");
+    let (mut session, giver, judge) = begin();
+    session.act(judge, &Move::Object).unwrap();
+    assert_eq!(session.view(judge).unwrap().phase, "free-cover");
+    assert!(session.act(giver, &Move::Pass).is_err());
 }
 
 #[test]

@@ -270,6 +270,7 @@ impl App {
             KeyCode::Enter | KeyCode::Char(' ') => self.take(self.cursor, scene, host)?,
             KeyCode::Char('s') => self.act(host, &Move::Stop)?,
             KeyCode::Char('d') if view.options.decline => self.act(host, &Move::Decline)?,
+            KeyCode::Char('p') if view.options.pass => self.act(host, &Move::Pass)?,
             KeyCode::Char('o') if view.options.object => self.act(host, &Move::Object)?,
             KeyCode::Char('w') if view.options.wait => self.act(host, &Move::Wait)?,
             KeyCode::Char('t') if scene.can_turn => host.turn(),

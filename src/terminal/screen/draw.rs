@@ -137,6 +137,7 @@ fn keys(scene: &Scene, view: &SeatView) -> String {
             for (on, key) in [
                 (o.stop, "s stop"),
                 (o.decline, "d decline"),
+                (o.pass, "p let the clue stand"),
                 (o.object, "o object"),
             ] {
                 if on {

@@ -139,6 +139,7 @@ function showBar() {
 function awaitedText() {
   if (view.your_turn) {
     const o = view.options;
+    if (o.pass) return "May the clue stand?";
     if (o.clue_max > 0) return o.wait ? "Give a clue, or let your partner begin." : "Your turn: give a clue.";
     if (o.cover.length) return view.phase === "phantom" ? "Cover an agent of the other team." : "The clue was illegal: you may cover one of your agents.";
     if (view.phase === "sudden-death") return "Sudden death: every card must be right.";
@@ -264,7 +265,7 @@ function keyPressed(event) {
 
 function showControls() {
   const o = view.options;
-  const kind = JSON.stringify([o.clue_max, o.zero, o.unlimited, o.stop, o.decline, o.object, o.wait, chosen, Boolean(view.outcome), view.phase]);
+  const kind = JSON.stringify([o.clue_max, o.zero, o.unlimited, o.stop, o.decline, o.object, o.pass, o.wait, chosen, Boolean(view.outcome), view.phase]);
   if (kind === controlsFor) return;
   controlsFor = kind;
   const button = (text, move, primary) => {
@@ -284,6 +285,7 @@ function showControls() {
   if (o.stop) inside.push(button(view.phase === "sudden-death" ? "Give up" : "Stop guessing", { do: "stop" }));
   if (o.decline) inside.push(button("Do without", { do: "decline" }));
   if (o.wait) inside.push(button("Let the bot go first", { do: "wait" }));
+  if (o.pass) inside.push(button("Let the clue stand", { do: "pass" }, true));
   if (o.object) inside.push(button("Call the clue illegal", { do: "object" }));
   if (view.outcome) {
     inside.push(make("a", { className: "button primary", href: "/", textContent: "New table" }));
@@ -340,7 +342,7 @@ function logText(step) {
   const death = step.sudden_death ? " Sudden death begins." : "";
   const text = {
     clue: () => `${who}: ${step.word} ${step.number}${step.intended?.length ? ` (meant: ${step.intended.map((c) => view.cards[c].text).join(", ")})` : ""}`,
-    object: () => "The clue is called illegal.",
+    object: () => (step.reason ? `The clue is called illegal: ${step.reason}` : "The clue is called illegal."),
     guess: () => `${who} touches ${card}: ${COLOURS[step.colour]}.`,
     stop: () => `${who} stops.`,
     cover: () => `${who} covers ${card}: ${COLOURS[step.colour]}.`,
