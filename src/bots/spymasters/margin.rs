@@ -29,10 +29,12 @@ pub struct Margin {
     /// Per tile and clue, how many own cards are above the floor: the bits of the number, lowest first. Kept from clue to
     /// clue.
     planes: [Vec<u64>; 4],
+    /// Tiles with clues of the level that is looked at, and those clues as bits.
+    found: Vec<(usize, u64)>,
 }
 
-/// Tiles that are counted together: the width of a register.
-const CHUNK: usize = 4;
+/// Tiles that are counted together: two registers.
+const CHUNK: usize = 8;
 
 /// `[card][tile]`: the clues of each tile whose score with the card is above a floor, as bits.
 struct Above {
@@ -73,6 +75,7 @@ impl Margin {
         Ok(Margin {
             above: Above::shared(lex.table(), floor),
             planes: Default::default(),
+            found: Vec::new(),
             lex,
             floor,
             most,
@@ -85,7 +88,6 @@ impl Margin {
     /// falls below the count of the best: so none can be missed.
     fn search(&mut self, board: &Board) -> Option<Best> {
         let table = self.lex.table();
-        let tiles = table.tiles();
         let mut rows = [&[] as &[u64]; MAX_CARDS];
         for (row, &card) in rows.iter_mut().zip(board.own()) {
             *row = self.above.row(card);
@@ -99,15 +101,8 @@ impl Margin {
             if best.is_some_and(|best| best.value >> COUNT_SHIFT > level) {
                 break;
             }
-            let [p0, p1, p2, p3] = &self.planes;
-            let bit = |n: u32| 0u64.wrapping_sub(u64::from(level >> n & 1));
-            let wanted = [bit(0), bit(1), bit(2), bit(3)];
-            for tile in 0..tiles {
-                let differs = (p0[tile] ^ wanted[0])
-                    | (p1[tile] ^ wanted[1])
-                    | (p2[tile] ^ wanted[2])
-                    | (p3[tile] ^ wanted[3]);
-                let mut clues = !differs;
+            at_level(&self.planes, level, &mut self.found);
+            for &(tile, mut clues) in &self.found {
                 while clues != 0 {
                     let position = tile * TILE + clues.trailing_zeros() as usize;
                     clues &= clues - 1;
@@ -271,6 +266,30 @@ dispatch! {
             p1[first..first + CHUNK].copy_from_slice(&b);
             p2[first..first + CHUNK].copy_from_slice(&c);
             p3[first..first + CHUNK].copy_from_slice(&d);
+        }
+    }
+}
+
+dispatch! {
+    /// Finds the clues whose count is a level, a register of tiles at a time: most have none.
+    fn at_level(planes: &[Vec<u64>; 4], level: u16, found: &mut Vec<(usize, u64)>) {
+        found.clear();
+        let [p0, p1, p2, p3] = planes;
+        let bit = |n: u32| 0u64.wrapping_sub(u64::from(level >> n & 1));
+        let [w0, w1, w2, w3] = [bit(0), bit(1), bit(2), bit(3)];
+        let chunks = p0.chunks_exact(CHUNK).zip(p1.chunks_exact(CHUNK));
+        let chunks = chunks.zip(p2.chunks_exact(CHUNK).zip(p3.chunks_exact(CHUNK)));
+        for (chunk, ((a, b), (c, d))) in chunks.enumerate() {
+            let mut same = [0u64; CHUNK];
+            for i in 0..CHUNK {
+                same[i] = !((a[i] ^ w0) | (b[i] ^ w1) | (c[i] ^ w2) | (d[i] ^ w3));
+            }
+            if same.iter().fold(0, |any, clues| any | clues) == 0 {
+                continue;
+            }
+            for (i, &clues) in same.iter().enumerate().filter(|(_, clues)| **clues != 0) {
+                found.push((chunk * CHUNK + i, clues));
+            }
         }
     }
 }
