@@ -26,6 +26,7 @@ mod style;
 mod table;
 mod tournament;
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -95,7 +96,15 @@ pub fn run() -> ExitCode {
 
 /// Runs the program with players of your own beside, or in place of, those that come with it.
 pub fn run_with(registry: &Registry) -> ExitCode {
-    let cli = Cli::parse();
+    run_from(registry, std::env::args_os())
+}
+
+/// Runs the program with these arguments, the first of them its own name: for programs that hold it inside.
+pub fn run_from<A: Into<OsString> + Clone>(
+    registry: &Registry,
+    args: impl IntoIterator<Item = A>,
+) -> ExitCode {
+    let cli = Cli::parse_from(args);
     let mut out = io::stdout().lock();
     let result = dispatch(&cli.command, registry, &mut out).and_then(|code| {
         out.flush()?;

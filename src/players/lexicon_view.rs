@@ -156,6 +156,11 @@ impl LexiconView {
         &self.table
     }
 
+    /// The scores behind it, to keep.
+    pub fn shared_table(&self) -> Arc<AffinityTable> {
+        self.table.clone()
+    }
+
     /// The words at the table.
     pub fn book(&self) -> &Arc<ClueBook> {
         &self.book

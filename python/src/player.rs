@@ -1,0 +1,301 @@
+//! A Python object as a player of the toolkit: it is asked through `spymaster.player`, which takes single answers and batches.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+use spymaster::players::{
+    Asked, Choice, Clue, ClueTask, GuessTask, Guesser, PlayerError, Rng, Spymaster,
+};
+use spymaster::rules::{CardSet, MAX_CARDS, Number, Pos, Public};
+
+use crate::setting::Words;
+use crate::view::{clue_view, guess_view, places};
+
+/// A Python object at a seat.
+pub struct PyPlayer {
+    object: Py<PyAny>,
+    words: Words,
+}
+
+impl PyPlayer {
+    /// Takes an object, or calls a class once.
+    pub fn new(maker: &Py<PyAny>, words: Words) -> PyResult<PyPlayer> {
+        Python::attach(|py| {
+            let maker = maker.bind(py);
+            let object = match maker.is_instance_of::<pyo3::types::PyType>() {
+                true => maker.call0()?,
+                false => maker.clone(),
+            };
+            Ok(PyPlayer {
+                object: object.unbind(),
+                words,
+            })
+        })
+    }
+
+    /// Asks for all answers together; answers are dictionaries as in the protocol.
+    fn ask<'py>(
+        &self,
+        py: Python<'py>,
+        kind: &str,
+        requests: Bound<'py, PyList>,
+    ) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let module = py.import("spymaster.player")?;
+        let answers = module.call_method1("answers", (self.object.bind(py), kind, requests))?;
+        answers.extract()
+    }
+}
+
+/// Says whether words may be said at a table as it lay: `judge(task, words)` gives pairs of verdict and reason.
+#[pyclass(frozen, module = "spymaster._core")]
+pub struct Judge {
+    words: Words,
+    cards: Vec<u16>,
+}
+
+impl Judge {
+    /// The judge of what lies open now.
+    pub fn new(words: &Words, public: &Public<'_>) -> Judge {
+        Judge {
+            words: words.clone(),
+            cards: visible_cards(public),
+        }
+    }
+}
+
+#[pymethods]
+impl Judge {
+    fn __call__(
+        &self,
+        _task: &Bound<'_, PyAny>,
+        words: Vec<String>,
+    ) -> Vec<(bool, Option<String>)> {
+        let verdict = |word: &String| match self.words.objection(word, &self.cards) {
+            None => (true, None),
+            Some(reason) => (false, Some(reason)),
+        };
+        words.iter().map(verdict).collect()
+    }
+}
+
+/// A request: a view, a seed for chances, and a judge of words.
+fn request<'py>(view: Bound<'py, PyDict>, rng: &mut Rng) -> PyResult<Bound<'py, PyDict>> {
+    use rand_chacha::rand_core::Rng as _;
+    let request = PyDict::new(view.py());
+    request.set_item("seed", rng.next_u64() >> 11)?;
+    request.set_item("view", view)?;
+    Ok(request)
+}
+
+fn fault(error: PyErr) -> PlayerError {
+    PlayerError(error.to_string())
+}
+
+/// The value of a key, if it is there and not `None`.
+fn value<'py>(answer: &Bound<'py, PyDict>, key: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
+    Ok(answer.get_item(key)?.filter(|value| !value.is_none()))
+}
+
+fn refused(answer: &Bound<'_, PyDict>) -> PyResult<Option<PlayerError>> {
+    let error = value(answer, "error")?;
+    error.map(|e| Ok(PlayerError(e.extract()?))).transpose()
+}
+
+/// Deck cards that a clue is checked against.
+pub fn visible_cards(public: &Public<'_>) -> Vec<u16> {
+    let visible = public.visible();
+    visible.iter().map(|p| public.cards[p.index()]).collect()
+}
+
+/// Places as a set.
+pub fn set_of(places: Vec<u8>) -> CardSet {
+    places
+        .into_iter()
+        .filter(|&p| usize::from(p) < MAX_CARDS)
+        .map(Pos)
+        .collect()
+}
+
+/// A number as the protocol writes it.
+pub fn read_number(value: &Bound<'_, PyAny>) -> PyResult<Number> {
+    if let Ok(text) = value.extract::<String>() {
+        return text.parse().map_err(crate::bad);
+    }
+    match value.extract::<u8>() {
+        Ok(0) => Ok(Number::Zero),
+        Ok(n) => Ok(Number::Count(n)),
+        Err(_) => Err(crate::bad(format!(
+            "`{value}` is no number: expected a count, 0 or \"unlimited\""
+        ))),
+    }
+}
+
+/// Reads a clue: the word, its number, and the cards it is for.
+pub fn read_clue(answer: &Bound<'_, PyDict>) -> PyResult<(String, Number, CardSet)> {
+    let Some(word) = value(answer, "clue")? else {
+        return Err(crate::bad(format!("{answer}: no answer to `clue`")));
+    };
+    let intended = value(answer, "for")?
+        .map(|v| v.extract())
+        .transpose()?
+        .map_or(CardSet::EMPTY, set_of);
+    let number = match value(answer, "number")? {
+        Some(number) => read_number(&number)?,
+        None => Number::Count(intended.len().max(1)),
+    };
+    Ok((word.extract()?, number, intended))
+}
+
+/// Reads a touch or a stop.
+pub fn read_guess(answer: &Bound<'_, PyDict>) -> PyResult<Choice> {
+    if let Some(card) = value(answer, "touch")? {
+        let card: u8 = card.extract()?;
+        return match usize::from(card) < MAX_CARDS {
+            true => Ok(Choice::Touch(Pos(card))),
+            false => Err(crate::bad(format!("no card lies at {card}"))),
+        };
+    }
+    match value(answer, "stop")?.map(|v| v.is_truthy()).transpose()? {
+        Some(true) => Ok(Choice::Stop),
+        _ => Err(crate::bad(format!("{answer}: no answer to `guess`"))),
+    }
+}
+
+impl PyPlayer {
+    fn said(&self, answer: &Bound<'_, PyDict>, task: &ClueTask<'_>) -> Result<Clue, PlayerError> {
+        if let Some(error) = refused(answer).map_err(fault)? {
+            return Err(error);
+        }
+        let (word, number, intended) = read_clue(answer).map_err(fault)?;
+        if let Some(reason) = self.words.objection(&word, &visible_cards(&task.public)) {
+            return Err(PlayerError(format!("illegal clue: {reason}")));
+        }
+        Ok(Clue {
+            clue: self.words.id(&word).map_err(PlayerError)?,
+            number,
+            intended,
+        })
+    }
+
+    fn touched(answer: &Bound<'_, PyDict>) -> Result<Choice, PlayerError> {
+        match refused(answer).map_err(fault)? {
+            Some(error) => Err(error),
+            None => read_guess(answer).map_err(fault),
+        }
+    }
+
+    fn ask_clues(&self, requests: Vec<(ClueTask<'_>, &mut Rng)>) -> Vec<Result<Clue, PlayerError>> {
+        Python::attach(|py| {
+            let count = requests.len();
+            let tasks: Vec<ClueTask<'_>> = requests.iter().map(|(task, _)| *task).collect();
+            let asked = || -> PyResult<Vec<Bound<'_, PyDict>>> {
+                let list = PyList::empty(py);
+                for (task, rng) in requests {
+                    let one = request(clue_view(py, &task, &self.words)?, rng)?;
+                    one.set_item("judge", Judge::new(&self.words, &task.public))?;
+                    list.append(one)?;
+                }
+                self.ask(py, "clue", list)
+            };
+            match asked() {
+                Ok(answers) => answers
+                    .iter()
+                    .zip(&tasks)
+                    .map(|(answer, task)| self.said(answer, task))
+                    .collect(),
+                Err(error) => vec![Err(fault(error)); count],
+            }
+        })
+    }
+
+    fn ask_guesses(
+        &self,
+        requests: Vec<(GuessTask<'_>, &mut Rng)>,
+    ) -> Vec<Result<Choice, PlayerError>> {
+        Python::attach(|py| {
+            let count = requests.len();
+            let asked = || -> PyResult<Vec<Bound<'_, PyDict>>> {
+                let list = PyList::empty(py);
+                for (task, rng) in requests {
+                    list.append(request(guess_view(py, &task, &self.words)?, rng)?)?;
+                }
+                self.ask(py, "guess", list)
+            };
+            match asked() {
+                Ok(answers) => answers.iter().map(PyPlayer::touched).collect(),
+                Err(error) => vec![Err(fault(error)); count],
+            }
+        })
+    }
+}
+
+/// The one answer of a batch of one.
+fn only<T>(mut answers: Vec<Result<T, PlayerError>>) -> Result<T, PlayerError> {
+    answers
+        .pop()
+        .unwrap_or_else(|| Err("the player gave no answer".into()))
+}
+
+impl Spymaster for PyPlayer {
+    fn clue(&mut self, task: &ClueTask<'_>, rng: &mut Rng) -> Result<Clue, PlayerError> {
+        only(self.ask_clues(vec![(*task, rng)]))
+    }
+
+    fn clues(
+        &mut self,
+        asked: &mut [Asked<'_, ClueTask<'_>>],
+        out: &mut Vec<Result<Clue, PlayerError>>,
+    ) {
+        let requests = asked.iter_mut().map(|a| (a.task, &mut *a.rng)).collect();
+        out.extend(self.ask_clues(requests));
+    }
+
+    fn cover(
+        &mut self,
+        task: &ClueTask<'_>,
+        cards: CardSet,
+        rng: &mut Rng,
+    ) -> Result<Option<Pos>, PlayerError> {
+        Python::attach(|py| {
+            let mut ask = || -> PyResult<Result<Option<Pos>, PlayerError>> {
+                let one = request(clue_view(py, task, &self.words)?, rng)?;
+                one.set_item("cards", PyList::new(py, places(cards))?)?;
+                let answers = self.ask(py, "cover", PyList::new(py, [one])?)?;
+                let Some(answer) = answers.first() else {
+                    return Ok(Err("the player gave no answer".into()));
+                };
+                if let Some(error) = refused(answer)? {
+                    return Ok(Err(error));
+                }
+                let card: Option<u8> = value(answer, "cover")?.map(|v| v.extract()).transpose()?;
+                Ok(Ok(card.map(Pos)))
+            };
+            ask().unwrap_or_else(|error| Err(fault(error)))
+        })
+    }
+}
+
+impl Guesser for PyPlayer {
+    fn guess(&mut self, task: &GuessTask<'_>, rng: &mut Rng) -> Result<Choice, PlayerError> {
+        only(self.ask_guesses(vec![(*task, rng)]))
+    }
+
+    fn guesses(
+        &mut self,
+        asked: &mut [Asked<'_, GuessTask<'_>>],
+        out: &mut Vec<Result<Choice, PlayerError>>,
+    ) {
+        let requests = asked.iter_mut().map(|a| (a.task, &mut *a.rng)).collect();
+        out.extend(self.ask_guesses(requests));
+    }
+
+    /// All on the card it would touch: a Python player states no chances.
+    fn distribution(&mut self, task: &GuessTask<'_>) -> Result<[f32; MAX_CARDS], PlayerError> {
+        use spymaster::rules::{Purpose, Seed};
+        let mut rng = Seed(0).stream(0, 0, Purpose::GuesserA);
+        let mut chances = [0.0; MAX_CARDS];
+        if let Choice::Touch(pos) = self.guess(task, &mut rng)? {
+            chances[pos.index()] = 1.0;
+        }
+        Ok(chances)
+    }
+}

@@ -1,0 +1,98 @@
+import pytest
+
+from spymaster import Match, tournament
+
+COMMON = ["thing", "place", "idea", "people", "time", "world", "life", "work"]
+
+
+class Guesses:
+    def guess(self, task):
+        assert "key" not in task.view and "own" not in task.view
+        return task.rng.choice(task.open)
+
+
+class Clues:
+    def clue(self, task):
+        legal = [word for word, (ok, _) in zip(COMMON, task.legal(COMMON)) if ok]
+        return task.rng.choice(legal), 1, task.own[:1]
+
+
+class Many:
+    """Answers many games at once, as one by one."""
+
+    def __init__(self):
+        self.most = 0
+
+    def guesses(self, tasks):
+        self.most = max(self.most, len(tasks))
+        return [task.rng.choice(task.open) for task in tasks]
+
+
+def test_own_classes_play_and_the_window_does_not_matter():
+    first = Match((Clues, Guesses), ("margin", "nearest"), games=12, in_flight=1).run()
+    second = Match((Clues, Guesses), ("margin", "nearest"), games=12, in_flight=64).run()
+    assert first.games_csv == second.games_csv and first.turns_csv == second.turns_csv
+    assert not first.forfeits and first.team("Clues/Guesses")["games"] == 12
+
+
+def test_batches_give_the_games_of_single_answers():
+    many = Many()
+    batched = Match(("margin", many), "margin/nearest", games=16).run()
+    single = Match(("margin", Guesses), "margin/nearest", games=16).run()
+    assert many.most > 1
+    assert batched.turns_csv == single.turns_csv
+
+
+@pytest.mark.parametrize("rules", ["duet", "classic+solo", "classic+finale", "classic+shared"])
+def test_own_classes_play_every_variant(rules):
+    result = Match((Clues, "nearest"), rules=rules, games=4).run()
+    guessing = Match(("margin", DuetGuesses), rules=rules, games=4).run()
+    assert not result.forfeits and not guessing.forfeits
+
+
+class DuetGuesses:
+    def guess(self, task):
+        return task.open[0]
+
+
+@pytest.mark.parametrize(
+    "player, reason",
+    [
+        (type("Raises", (), {"guess": lambda self, task: 1 / 0}), "ZeroDivisionError"),
+        (type("Nowhere", (), {"guess": lambda self, task: 99}), "no card lies at 99"),
+        (type("Covered", (), {"guess": lambda self, task: 0}), "card"),
+        (type("Word", (), {"guess": lambda self, task: "no such card"}), "no card says"),
+        (type("Short", (), {"guesses": lambda self, tasks: []}), "gave 0 answers"),
+    ],
+)
+def test_a_player_that_errs_forfeits_with_the_reason(player, reason):
+    result = Match(("margin", player), "margin/nearest", games=4).run()
+    assert result.forfeits and all(reason in fault for *_, fault in result.forfeits)
+
+
+def test_an_illegal_clue_forfeits():
+    class Illegal:
+        def clue(self, task):
+            return task.words[task.own[0]], 1
+
+    result = Match((Illegal, "nearest"), "margin/nearest", games=4).run()
+    assert len(result.forfeits) == 4 and "illegal clue" in result.forfeits[0][3]
+
+
+def test_records_become_frames():
+    result = tournament(["margin/nearest", "random/random"], games=10, seed=3)
+    frame, polar = result.pandas(), result.polars()
+    assert len(frame) == 10 and frame.a_spymaster_name.isin(["margin", "random"]).all()
+    assert polar["turns"].to_list() == frame.turns.tolist() == result.columns()["turns"]
+    turns = result.pandas("turns")
+    assert turns.word.str.len().min() > 0 and len(turns) == frame.turns.sum()
+    assert "margin/nearest" in str(result) and "<table>" in result._repr_html_()
+
+
+def test_bad_settings_are_named():
+    with pytest.raises(ValueError, match="did you mean `margin`"):
+        Match("margn/nearest").run()
+    with pytest.raises(ValueError, match="unknown field `gmaes`"):
+        Match("margin/nearest", gmaes=3).run()
+    with pytest.raises(ValueError, match="not a team"):
+        Match("margin")
