@@ -7,7 +7,7 @@
 //! ```
 //!
 //! The rooms, each using only those before it: [`stats`], [`messages`], [`rules`], [`rulebook`], [`transcript`], [`deck`], [`legality`],
-//! [`lexicon`], [`players`], [`bots`], [`position`], [`tournament`], [`quality`], [`practice`], [`report`], `terminal`, `web`, `cli`.
+//! [`lexicon`], [`players`], [`bots`], [`outside`], [`position`], [`tournament`], [`quality`], [`practice`], [`report`], `terminal`, `web`, `cli`.
 #![warn(missing_docs)]
 
 pub mod bots;
@@ -15,6 +15,7 @@ pub mod deck;
 pub mod legality;
 pub mod lexicon;
 pub mod messages;
+pub mod outside;
 pub mod players;
 pub mod position;
 pub mod practice;

@@ -14,6 +14,7 @@ const ROOMS: &[&str] = &[
     "lexicon",
     "players",
     "bots",
+    "outside",
     "position",
     "tournament",
     "quality",

@@ -28,10 +28,12 @@ mod tournament;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::outside::{self, BotEntry};
 use crate::players::Registry;
 
 /// Research toolkit for Codenames-style word games: every variant, a referee for clues, bots,
@@ -39,6 +41,14 @@ use crate::players::Registry;
 #[derive(Debug, Parser)]
 #[command(name = "spymaster", version, about, long_about = None, arg_required_else_help = true)]
 pub struct Cli {
+    /// A TOML file of outside bots, `[[bot]]` with name and command; specs may then name them. Default: $SPYMASTER_BOTS.
+    #[arg(
+        long,
+        value_name = "FILE",
+        global = true,
+        help_heading = "Outside bots"
+    )]
+    bots: Option<PathBuf>,
     #[command(subcommand)]
     command: Command,
 }
@@ -106,7 +116,9 @@ pub fn run_from<A: Into<OsString> + Clone>(
 ) -> ExitCode {
     let cli = Cli::parse_from(args);
     let mut out = io::stdout().lock();
-    let result = dispatch(&cli.command, registry, &mut out).and_then(|code| {
+    let with_bots = with_bots(&cli, registry);
+    let result = with_bots.and_then(|registry| dispatch(&cli.command, &registry, &mut out));
+    let result = result.and_then(|code| {
         out.flush()?;
         Ok(code)
     });
@@ -118,6 +130,17 @@ pub fn run_from<A: Into<OsString> + Clone>(
             ExitCode::from(2)
         }
     }
+}
+
+/// The players with the outside bots of `--bots`, or of the file that the environment names.
+fn with_bots(cli: &Cli, registry: &Registry) -> anyhow::Result<Registry> {
+    let named = || std::env::var_os("SPYMASTER_BOTS").filter(|path| !path.is_empty());
+    let file = cli.bots.clone().or_else(|| named().map(PathBuf::from));
+    let bots = file.as_deref().map(BotEntry::load).transpose()?;
+    Ok(outside::with_bots(
+        registry.clone(),
+        &bots.unwrap_or_default(),
+    )?)
 }
 
 fn dispatch(

@@ -4,10 +4,12 @@
 //! each bot for all its pending answers together; [`play`] does so with a single game. The games are the same either
 //! way: a bot is a function of what its seat sees and of that seat's own generator.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use super::table::{Answer, Ask, GameReport, Role, Table, TurnReport};
 use super::task::GuessTask;
 use super::{Asked, Clue, Guesser, PlayerError, Rng, Spymaster};
-use crate::rules::{Action, ClueId, Effects, Game, Purpose, Seed, Side};
+use crate::rules::{Action, ClueId, Effects, Game, Public, Purpose, Seed, Side};
 
 /// Decides whether a clue is legal; the referee of the tournament, or nobody.
 pub trait Arbiter {
@@ -49,6 +51,37 @@ impl std::fmt::Debug for Pair {
     }
 }
 
+/// A game in flight, to tell the questions of one game from those of others. Unique in this process; records never
+/// depend on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GameTag {
+    /// The game.
+    pub game: u64,
+    /// The series that it belongs to.
+    pub series: Option<u64>,
+}
+
+impl GameTag {
+    fn fresh() -> GameTag {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        GameTag {
+            game: NEXT.fetch_add(1, Ordering::Relaxed),
+            series: None,
+        }
+    }
+}
+
+/// The end of a game as a seat sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Ended<'a> {
+    /// The seat's side.
+    pub side: Side,
+    /// The table at the end.
+    pub public: Public<'a>,
+    /// The game in numbers.
+    pub report: &'a GameReport,
+}
+
 /// Sees every step as it happens: transcripts, statistics, displays.
 pub trait Witness {
     /// A clue was given.
@@ -80,6 +113,9 @@ pub struct Flight {
     pub first: Option<Side>,
     /// The caller's mark.
     pub tag: usize,
+    /// Its name for players that follow games.
+    pub game: GameTag,
+    told: bool,
     streams: Streams,
     seats: [[usize; 2]; 2],
     keep_turns: bool,
@@ -100,6 +136,8 @@ impl Flight {
             turns: Vec::new(),
             first: None,
             tag: 0,
+            game: GameTag::fresh(),
+            told: false,
             streams: Streams {
                 spymasters: [stream(Purpose::SpymasterA), stream(Purpose::SpymasterB)],
                 guessers: [stream(Purpose::GuesserA), stream(Purpose::GuesserB)],
@@ -165,25 +203,29 @@ pub fn advance(
     witness: &mut dyn Witness,
 ) {
     ask(flights, Role::Cover, |number, batch| {
-        let player = &mut pairs[number].spymaster;
-        let mut out = Vec::with_capacity(batch.len());
-        for Flight { table, streams, .. } in batch.iter_mut().map(|f| &mut **f) {
-            let side = table.actor();
+        let mut asked = Vec::with_capacity(batch.len());
+        for flight in batch.iter_mut().map(|f| &mut **f) {
+            let Flight { table, streams, .. } = flight;
+            let (side, game) = (table.actor(), flight.game);
             if let Some(Ask::Cover(task, cards)) = table.request(side).map(|r| r.ask) {
-                out.push(player.cover(&task, cards, &mut streams.spymasters[side.index()]));
+                let (task, rng) = ((task, cards), &mut streams.spymasters[side.index()]);
+                asked.push(Asked { task, rng, game });
             }
         }
+        let mut out = Vec::with_capacity(asked.len());
+        pairs[number].spymaster.covers(&mut asked, &mut out);
         deliver(batch, out, Answer::from, witness);
     });
     while ask(flights, Role::Guess, |number, batch| {
         let player = &mut pairs[number].guesser;
         let mut asked = Vec::with_capacity(batch.len());
-        for Flight { table, streams, .. } in batch.iter_mut().map(|f| &mut **f) {
-            let side = table.actor();
+        for flight in batch.iter_mut().map(|f| &mut **f) {
+            let Flight { table, streams, .. } = flight;
+            let (side, game) = (table.actor(), flight.game);
             if let Some(Ask::Guess(task)) = table.request(side).map(|r| r.ask) {
                 witness.before_guess(&task, player.as_mut());
                 let rng = &mut streams.guessers[side.index()];
-                asked.push(Asked { task, rng });
+                asked.push(Asked { task, rng, game });
             }
         }
         let mut out = Vec::with_capacity(asked.len());
@@ -192,11 +234,12 @@ pub fn advance(
     }) {}
     ask(flights, Role::Clue, |number, batch| {
         let mut asked = Vec::with_capacity(batch.len());
-        for Flight { table, streams, .. } in batch.iter_mut().map(|f| &mut **f) {
-            let side = table.actor();
+        for flight in batch.iter_mut().map(|f| &mut **f) {
+            let Flight { table, streams, .. } = flight;
+            let (side, game) = (table.actor(), flight.game);
             if let Some(Ask::Clue(task)) = table.request(side).map(|r| r.ask) {
                 let rng = &mut streams.spymasters[side.index()];
-                asked.push(Asked { task, rng });
+                asked.push(Asked { task, rng, game });
             }
         }
         let mut out = Vec::with_capacity(asked.len());
@@ -214,6 +257,26 @@ pub fn advance(
             };
             flight.answer(by, Ok(verdict), witness);
         }
+        if flight.table.is_over() && !flight.told {
+            flight.told = true;
+            tell_end(flight, pairs);
+        }
+    }
+}
+
+/// Tells the players of a game that it has ended.
+fn tell_end(flight: &Flight, pairs: &mut [Pair]) {
+    let Some(report) = flight.table.report() else {
+        return;
+    };
+    for (side, [spymaster, guesser]) in Side::BOTH.into_iter().zip(flight.seats) {
+        let end = Ended {
+            side,
+            public: flight.table.game().public(),
+            report: &report,
+        };
+        pairs[spymaster].spymaster.ended(flight.game, &end);
+        pairs[guesser].guesser.ended(flight.game, &end);
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use super::task::ClueTask;
+use super::unlisted::{Unlisted, is_unlisted};
 use crate::lexicon::AffinityTable;
 use crate::lexicon::affinity::TILE;
 use crate::rules::{CardSet, ClueId, MAX_CARDS};
@@ -18,6 +19,8 @@ pub struct ClueBook {
     before: Option<Arc<ClueBook>>,
     words: Vec<String>,
     ids: HashMap<String, ClueId>,
+    /// Words said by players that know more than the book; kept by the first book of a chain.
+    unlisted: Unlisted,
 }
 
 impl ClueBook {
@@ -57,8 +60,30 @@ impl ClueBook {
         id
     }
 
+    /// The id of a word as a player says it: the book's, or a new one for a word that it does not list. Books of
+    /// other tables that go on from the same one know it too.
+    pub fn say(&self, word: &str) -> Option<ClueId> {
+        let word = word.trim();
+        match self.id(&ClueBook::fold(word)) {
+            Some(id) => Some(id),
+            None => self.root().unlisted.add(word),
+        }
+    }
+
+    /// Whether an id stands for a word that the book does not list.
+    pub fn is_unlisted(&self, id: ClueId) -> bool {
+        is_unlisted(id)
+    }
+
+    fn root(&self) -> &ClueBook {
+        self.before.as_ref().map_or(self, |before| before.root())
+    }
+
     /// The word of an id.
     pub fn word(&self, id: ClueId) -> Option<&str> {
+        if is_unlisted(id) {
+            return self.root().unlisted.word(id);
+        }
         let first = self.first();
         match (id.0 as usize).checked_sub(first) {
             Some(at) => self.words.get(at).map(String::as_str),

@@ -10,6 +10,7 @@
 //! against these two, once. The strategies that come with the program are in [`crate::bots`].
 
 mod drive;
+mod judge;
 mod level;
 mod lexicon_view;
 mod library;
@@ -20,8 +21,10 @@ mod seat;
 mod spec;
 mod table;
 mod task;
+mod unlisted;
 
-pub use drive::{Arbiter, Arbiters, Flight, Pair, Witness, advance, play};
+pub use drive::{Arbiter, Arbiters, Ended, Flight, GameTag, Pair, Witness, advance, play};
+pub use judge::Judge;
 pub use level::Level;
 pub use lexicon_view::{ClueBook, LexiconView};
 pub use library::Library;
@@ -30,7 +33,7 @@ pub use registry::{Building, LEXICON, Registry, Strategy, TeamSpec, Title};
 pub use resources::{Judging, ResourceError, Resources, Wanted};
 pub use scribe::Scribe;
 pub use seat::{Seat, Sitter, UnknownSeat};
-pub use spec::{Param, Spec, SpecError, Values, did_you_mean};
+pub use spec::{COMMAND, EXEC, Param, Spec, SpecError, Values, did_you_mean};
 pub use table::{
     Answer, Ask, Done, GameEnd, GameReport, Refused, Request, Role, SideReport, Table, TurnReport,
 };
@@ -88,6 +91,8 @@ pub struct Asked<'a, T> {
     pub task: T,
     /// The generator of the seat that is asked.
     pub rng: &'a mut Rng,
+    /// The game it belongs to.
+    pub game: GameTag,
 }
 
 /// Gives clues.
@@ -116,6 +121,20 @@ pub trait Spymaster: Send {
         let _ = task;
         Ok(cards.iter().next())
     }
+
+    /// The covers of several games: one answer for each question, in order.
+    fn covers(
+        &mut self,
+        asked: &mut [Asked<'_, (ClueTask<'_>, CardSet)>],
+        out: &mut Vec<Result<Option<Pos>, PlayerError>>,
+    ) {
+        let one =
+            |a: &mut Asked<'_, (ClueTask<'_>, CardSet)>| self.cover(&a.task.0, a.task.1, a.rng);
+        out.extend(asked.iter_mut().map(one));
+    }
+
+    /// A game in which it may have been asked has ended. Most players have nothing to do.
+    fn ended(&mut self, _game: GameTag, _end: &Ended<'_>) {}
 }
 
 /// Guesses.
@@ -144,4 +163,7 @@ pub trait Guesser: Send {
 
     /// A new game of a series with the same partner begins. Most players have nothing to do.
     fn observe(&mut self, _report: &GameReport) {}
+
+    /// A game in which it may have been asked has ended. Most players have nothing to do.
+    fn ended(&mut self, _game: GameTag, _end: &Ended<'_>) {}
 }

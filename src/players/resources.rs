@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::drive::Arbiter;
+use super::judge::Judge;
 use super::lexicon_view::{ClueBook, LexiconView};
 use crate::deck::{Deck, Language};
 use crate::legality::{Profile, Referee};
@@ -29,6 +30,7 @@ pub struct Resources {
     language: Language,
     book: Arc<ClueBook>,
     views: BTreeMap<String, Arc<LexiconView>>,
+    judge: Judge,
 }
 
 /// Why resources could not be put together.
@@ -136,10 +138,14 @@ impl Resources {
             };
             tables.push((name.clone(), table));
         }
-        Resources::of_tables(options.deck.clone(), options.language, tables)
+        let deck = options.deck.clone();
+        let mut resources = Resources::of_tables(deck.clone(), options.language, tables)?;
+        resources.judge = Judge::new(deck, options.judging, options.vocabulary.clone());
+        Ok(resources)
     }
 
-    /// Puts tables of scores together, by the names their lexica are asked for.
+    /// Puts tables of scores together, by the names their lexica are asked for. Words that no table lists are judged by
+    /// the referee at its standard level.
     pub fn of_tables(
         deck: Arc<Deck>,
         language: Language,
@@ -160,6 +166,7 @@ impl Resources {
             views.insert(name, lex);
         }
         Ok(Resources {
+            judge: Judge::new(deck.clone(), standard(language), None),
             deck,
             language,
             book,
@@ -177,6 +184,7 @@ impl Resources {
         let views: BTreeMap<_, _> = views.into_iter().collect();
         let book = views.values().next().unwrap().book().clone();
         Resources {
+            judge: Judge::new(deck.clone(), standard(language), None),
             deck,
             language,
             book,
@@ -197,6 +205,7 @@ impl Resources {
         Resources {
             deck: self.deck.clone(),
             language: self.language,
+            judge: self.judge.clone(),
             views: self.views.iter().map(lex).collect(),
             book,
         }
@@ -210,6 +219,11 @@ impl Resources {
     /// The language of clues.
     pub fn language(&self) -> Language {
         self.language
+    }
+
+    /// The verdict on words that no table of scores lists.
+    pub fn judge(&self) -> &Judge {
+        &self.judge
     }
 
     /// The words that may be clues.
@@ -239,13 +253,19 @@ impl Arbiter for Resources {
             .values()
             .find_map(|lex| Some((lex, lex.position(clue)?)));
         let Some((lex, position)) = knowing else {
-            return false;
+            // The tables know nothing of it: the referee decides.
+            let word = self.book.word(clue);
+            return word.is_some_and(|word| self.judge.objection(word, visible).is_some());
         };
         let table = lex.table();
         let (tile, place) = (position / 64, position % 64);
         let mut visible = visible;
         (&mut visible).any(|card| table.illegal_mask(tile, usize::from(card)) >> place & 1 == 1)
     }
+}
+
+fn standard(language: Language) -> Judging {
+    Judging::Referee(Profile::standard(language))
 }
 
 /// The name of the lexicon file that a name stands for.

@@ -2,6 +2,12 @@
 
 use std::fmt;
 
+/// The name of players given by a shell command: `exec:CMD`.
+pub const EXEC: &str = "exec";
+
+/// The parameter that holds the command of an `exec:` spec.
+pub const COMMAND: &str = "command";
+
 /// A player as text, taken apart. Canonical: keys sorted, defaults left out.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Spec {
@@ -97,6 +103,14 @@ pub enum SpecError {
         /// What would fit.
         expected: String,
     },
+    /// An outside bot cannot play.
+    #[error("the bot `{name}`: {reason}")]
+    Outside {
+        /// The bot.
+        name: String,
+        /// Why not.
+        reason: String,
+    },
 }
 
 impl SpecError {
@@ -139,8 +153,12 @@ impl Spec {
     /// let spec = Spec::parse("kim:threshold=0.5,candidates=all").unwrap();
     /// assert_eq!(spec.to_string(), "kim:candidates=all,threshold=0.5");
     /// assert!(Spec::parse("kim:threshold").is_err());
+    /// assert_eq!(Spec::parse("exec:./bot.py --fast=1").unwrap().command(), Some("./bot.py --fast=1"));
     /// ```
     pub fn parse(text: &str) -> Result<Spec, SpecError> {
+        if let Some(line) = text.trim().strip_prefix("exec:") {
+            return Spec::of_command(text, line);
+        }
         let form = || SpecError::Form(text.to_owned());
         let (name, rest) = match text.trim().split_once(':') {
             Some((name, rest)) => (name, Some(rest)),
@@ -174,6 +192,32 @@ impl Spec {
             name: name.to_owned(),
             values,
         })
+    }
+
+    /// `exec:CMD`: the rest of the text is a shell command, up to a `,lexicon=NAME` at its end.
+    fn of_command(text: &str, line: &str) -> Result<Spec, SpecError> {
+        let name = |s: &str| !s.is_empty() && !s.contains([' ', ',', '=']);
+        let (command, lexicon) = match line.rsplit_once(",lexicon=") {
+            Some((command, lexicon)) if name(lexicon) => (command, Some(lexicon)),
+            _ => (line, None),
+        };
+        if command.trim().is_empty() {
+            return Err(SpecError::Form(text.to_owned()));
+        }
+        let mut values = vec![(COMMAND.to_owned(), command.trim().to_owned())];
+        values.extend(lexicon.map(|name| ("lexicon".to_owned(), name.to_owned())));
+        Ok(Spec {
+            name: EXEC.to_owned(),
+            values,
+        })
+    }
+
+    /// The shell command of an `exec:` spec.
+    pub fn command(&self) -> Option<&str> {
+        let value = self.values.iter().find(|(key, _)| key == COMMAND);
+        value
+            .filter(|_| self.name == EXEC)
+            .map(|(_, line)| line.as_str())
     }
 
     /// The same with keys of earlier editions under their names of today.
@@ -230,6 +274,11 @@ fn same_value(a: &str, b: &str) -> bool {
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)?;
+        if let Some(command) = self.command() {
+            write!(f, ":{command}")?;
+            let mut rest = self.values.iter().filter(|(key, _)| key != COMMAND);
+            return rest.try_for_each(|(k, v)| write!(f, ",{k}={v}"));
+        }
         for (i, (key, value)) in self.values.iter().enumerate() {
             write!(f, "{}{key}={value}", if i == 0 { ':' } else { ',' })?;
         }

@@ -31,6 +31,8 @@ pub struct ClueTask<'a> {
     pub unlimited: bool,
     /// The assassin finale is played (1.9).
     pub finale: bool,
+    /// Its own side of a Duet key.
+    pub duet: Option<DuetSecret>,
 }
 
 impl<'a> ClueTask<'a> {
@@ -58,6 +60,7 @@ impl<'a> ClueTask<'a> {
             zero: view.options.zero,
             unlimited: view.options.unlimited,
             finale,
+            duet: None,
         }
     }
 
@@ -79,6 +82,10 @@ impl<'a> ClueTask<'a> {
             zero: view.options.zero,
             unlimited: false,
             finale: false,
+            duet: Some(DuetSecret {
+                greens: view.greens,
+                blacks: view.blacks,
+            }),
         }
     }
 
@@ -103,7 +110,7 @@ impl<'a> ClueTask<'a> {
     }
 }
 
-/// What a Duet guesser knows of its own side of the key.
+/// What a Duet player knows of its own side of the key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DuetSecret {
     /// Its greens.

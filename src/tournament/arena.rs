@@ -486,6 +486,7 @@ impl Arena {
         let (seats, turns) = (self.seats(game, players), self.plan.experiment.turns);
         let mut flight = Flight::new(dealt, streams, seats, turns);
         flight.tag = game.deck;
+        flight.game.series = self.in_series().then_some(game.block);
         Some(flight)
     }
 
@@ -515,10 +516,20 @@ impl Arena {
             GameEnd::Forfeit { reason, .. } => Some(reason.clone()),
             GameEnd::Played(_) => None,
         };
+        let turns = std::mem::take(&mut flight.turns);
+        let book = self.resources[game.deck].book();
+        let word = |turn: &TurnReport| {
+            let clue = Some(turn.clue.clue).filter(|&clue| book.is_unlisted(clue));
+            clue.map(|clue| book.word(clue).unwrap_or("?").to_owned())
+        };
+        let unlisted = turns.iter().any(|turn| book.is_unlisted(turn.clue.clue));
         Played {
             row,
-            turns: std::mem::take(&mut flight.turns),
-            words: Vec::new(),
+            words: match unlisted {
+                true => turns.iter().map(word).collect(),
+                false => Vec::new(),
+            },
+            turns,
             fault,
         }
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::error::ApiError;
 use crate::deck::{BUILT_IN, Language, WITHOUT_HARD, without_hard_if};
 use crate::legality::Strictness;
-use crate::players::{Registry, Spec};
+use crate::players::{COMMAND, Registry, Spec};
 use crate::practice::{Objection, Seat, Seated, Setup, Sitter, standard_bot};
 use crate::rulebook::{Map, NamedRuleset, describe};
 use axum::http::StatusCode;
@@ -256,7 +256,7 @@ fn harmless(text: &str) -> Result<(), String> {
         for (key, value) in &spec.values {
             let plain =
                 value.parse::<f64>().is_ok() || value.bytes().all(|b| b.is_ascii_lowercase());
-            if key.starts_with("lexic") || key == "associates" || !plain {
+            if key == COMMAND || key.starts_with("lexic") || key == "associates" || !plain {
                 return Err(format!("`{key}` cannot be chosen here"));
             }
         }
