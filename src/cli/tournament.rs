@@ -11,6 +11,7 @@ use anyhow::Context;
 
 use super::group::GroupArgs;
 use super::standing;
+use crate::outside::{BotEntry, with_bots};
 use crate::players::{Library, Registry};
 use crate::tournament::{
     Arena, Colt, ColtTally, Experiment, Format, Legality, Manifest, Observer, Plan, Row, RunEnd,
@@ -132,6 +133,7 @@ impl Args {
             Some(path) => Experiment::load(path)?,
             None => Experiment::default(),
         };
+        let registry = &with_bots(registry.clone(), &experiment.bots)?;
         for set in &self.set {
             experiment.set(set)?;
         }
@@ -178,6 +180,24 @@ impl Args {
         }
         Ok(experiment)
     }
+}
+
+/// The outside bots among the players, as the manifest names them.
+fn bots_of(experiment: &Experiment, registry: &Registry) -> Vec<BotEntry> {
+    let teams = experiment
+        .teams
+        .iter()
+        .flat_map(|t| [&t.spymaster, &t.guesser]);
+    let specs = teams
+        .chain(&experiment.spymasters)
+        .chain(&experiment.guessers);
+    let names: std::collections::BTreeSet<&str> = specs
+        .map(|spec| spec.split(':').next().unwrap_or_default())
+        .collect();
+    let known = names
+        .into_iter()
+        .filter_map(|name| BotEntry::of_registry(registry, name));
+    known.map(BotEntry::for_record).collect()
 }
 
 fn entry(spymaster: &str, guesser: &str) -> TeamEntry {
@@ -227,7 +247,9 @@ impl Observer for Table<'_> {
 
 pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let started = Instant::now();
-    let experiment = args.experiment(registry)?;
+    let mut experiment = args.experiment(registry)?;
+    let registry = &with_bots(registry.clone(), &experiment.bots)?;
+    experiment.bots = bots_of(&experiment, registry);
     let until = experiment
         .until
         .as_deref()

@@ -152,7 +152,8 @@ pub fn with_bots(registry: Registry, entries: &[BotEntry]) -> Result<Registry, S
     for entry in entries {
         let title = || {
             let about = format!("from outside: {}", entry.command);
-            Title::new(entry.name.clone(), about)
+            let json = serde_json::to_string(entry).unwrap_or_default();
+            Title::new(entry.name.clone(), about).entry(json)
         };
         let bot = Arc::new(Bot::new(entry.clone())?);
         let again = bot.clone();

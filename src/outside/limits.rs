@@ -166,6 +166,25 @@ impl BotEntry {
         }
     }
 
+    /// A bot of a registry, by name.
+    pub fn of_registry(registry: &crate::players::Registry, name: &str) -> Option<BotEntry> {
+        serde_json::from_str(registry.outside_entry(name)?).ok()
+    }
+
+    /// The entry as records keep it: without values of the environment, which may be secrets, and without places of this machine.
+    #[must_use]
+    pub fn for_record(mut self) -> BotEntry {
+        for value in self.env.values_mut() {
+            value.clear();
+        }
+        BotEntry {
+            directory: None,
+            log: None,
+            trace: None,
+            ..self
+        }
+    }
+
     /// The bots of a TOML file. Relative folders are seen from the file's.
     ///
     /// ```

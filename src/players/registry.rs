@@ -25,6 +25,8 @@ pub struct Strategy<P: ?Sized> {
     pub paper: Option<&'static str>,
     /// Its own parameters; all players take `lexicon` besides.
     pub params: Vec<Param>,
+    /// Of a bot from outside: its entry, as JSON.
+    pub entry: Option<Arc<str>>,
     build: Build<P>,
 }
 
@@ -83,6 +85,7 @@ pub struct Title {
     about: Cow<'static, str>,
     paper: Option<&'static str>,
     params: Vec<Param>,
+    entry: Option<Arc<str>>,
 }
 
 impl Title {
@@ -109,12 +112,20 @@ impl Title {
         self
     }
 
+    /// The same with the entry of a bot from outside, as JSON.
+    #[must_use]
+    pub fn entry(mut self, entry: String) -> Title {
+        self.entry = Some(entry.into());
+        self
+    }
+
     fn built<P: ?Sized>(self, build: Build<P>) -> Strategy<P> {
         Strategy {
             name: self.name,
             about: self.about,
             paper: self.paper,
             params: self.params,
+            entry: self.entry,
             build,
         }
     }
@@ -179,6 +190,12 @@ impl Registry {
     /// The guessers.
     pub fn guessers(&self) -> impl Iterator<Item = &Strategy<dyn Guesser>> {
         self.guessers.iter().map(AsRef::as_ref)
+    }
+
+    /// The entry of a bot from outside, as JSON, by the name it was added with.
+    pub fn outside_entry(&self, name: &str) -> Option<&str> {
+        let found = self.spymasters.iter().find(|s| s.name == name);
+        found?.entry.as_deref()
     }
 
     /// Checks the text of a spymaster; the name of a level stands for its spymaster.

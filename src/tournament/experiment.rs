@@ -4,6 +4,8 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use crate::outside::{BotEntry, BotFileError};
+
 /// What is to be played. Version 1 of the format.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -65,6 +67,9 @@ pub struct Experiment {
     /// Cross-play: every spymaster with every guesser.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub guessers: Vec<String>,
+    /// Outside bots that specs name.
+    #[serde(rename = "bot", skip_serializing_if = "Vec::is_empty")]
+    pub bots: Vec<BotEntry>,
 }
 
 /// A team as it is written.
@@ -109,6 +114,9 @@ pub enum Legality {
 /// Why a text is no experiment.
 #[derive(Debug, thiserror::Error)]
 pub enum ExperimentError {
+    /// An outside bot.
+    #[error(transparent)]
+    Bot(#[from] BotFileError),
     /// The file could not be read.
     #[error("{path}: {source}")]
     Read {
@@ -167,6 +175,7 @@ impl Default for Experiment {
             teams: Vec::new(),
             spymasters: Vec::new(),
             guessers: Vec::new(),
+            bots: Vec::new(),
         }
     }
 }
@@ -179,7 +188,13 @@ impl Experiment {
             path: shown.clone(),
             source,
         })?;
-        Experiment::parse(&text, &shown)
+        let mut experiment = Experiment::parse(&text, &shown)?;
+        BotEntry::check(&experiment.bots, &shown)?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        for bot in &mut experiment.bots {
+            *bot = bot.clone().seen_from(folder);
+        }
+        Ok(experiment)
     }
 
     /// Reads TOML; `from` names it in errors.

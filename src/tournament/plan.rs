@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::experiment::{Experiment, Format, Legality};
 use crate::deck::{Language, without_hard_if};
 use crate::legality::{Profile, Strictness, Switches, UnknownSwitch};
+use crate::outside::{BotEntry, with_bots};
 use crate::players::{Judging, Registry, Spec, SpecError, TeamSpec};
 use crate::rulebook::{NameError, NamedRuleset};
 use crate::rules::{Kind, Ruleset};
@@ -87,6 +88,10 @@ pub enum PlanError {
 impl Plan {
     /// Checks an experiment. Decks and lexica are looked at later, when they are loaded.
     pub fn new(mut experiment: Experiment, registry: &Registry) -> Result<Plan, PlanError> {
+        // Records of outside bots can be read without the bots: nothing is started here.
+        let missing = |bot: &&BotEntry| registry.outside_entry(&bot.name).is_none();
+        let bots: Vec<BotEntry> = experiment.bots.iter().filter(missing).cloned().collect();
+        let registry = &with_bots(registry.clone(), &bots)?;
         if experiment.version != 1 {
             return Err(PlanError::Version(experiment.version));
         }
