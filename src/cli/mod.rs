@@ -6,6 +6,7 @@ mod bench;
 mod campaign;
 mod check;
 mod clue;
+mod compliance;
 mod deal;
 mod deck;
 mod drill;
@@ -65,6 +66,8 @@ enum Command {
     Play(play::Args),
     /// Practise: give a clue or guess in a position, and hear what it was worth.
     Drill(drill::Args),
+    /// Check an outside bot against the line protocol, point by point.
+    Compliance(compliance::Args),
     /// List the spymasters and guessers with their parameters.
     Players(players::Args),
     /// Join the records of shards into one directory.
@@ -154,6 +157,7 @@ fn dispatch(
         Command::Guess(args) => guess::run(args, registry, out),
         Command::Play(args) => play::run(args, registry, out),
         Command::Drill(args) => drill::run(args, registry, out),
+        Command::Compliance(args) => compliance::run(args, registry, out),
         Command::Players(args) => players::run(args, registry, out),
         Command::Merge(args) => merge::run(args, registry, out),
         Command::Report(args) => report::run(args, registry, out),

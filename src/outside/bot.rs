@@ -75,7 +75,7 @@ impl Bot {
     }
 
     /// A player: the bot is started and asked for its capabilities.
-    fn player(&self, part: Part, building: &Building<'_>) -> Result<Outside, SpecError> {
+    pub fn player(&self, part: Part, building: &Building<'_>) -> Result<Outside, SpecError> {
         let refused = |reason: String| SpecError::Outside {
             name: self.entry.name.clone(),
             reason,

@@ -29,45 +29,44 @@ fn signal_group(leader: u32, signal: i32) {
     }
 }
 
-/// Kills the processes that carry a mark and have left their group. Only Linux shows environments.
+/// The processes that carry a mark. Only Linux shows environments.
 #[cfg(target_os = "linux")]
-fn sweep(mark: &str) {
+fn marked(mark: &str) -> Vec<i32> {
     let wanted = format!("{MARK}={mark}");
     let own = std::process::id();
-    // A process may start another while we look.
-    for _ in 0..4 {
-        let mut found = false;
-        let Ok(entries) = std::fs::read_dir("/proc") else {
-            return;
-        };
-        for entry in entries.flatten() {
-            let pid = entry
-                .file_name()
-                .to_str()
-                .and_then(|n| n.parse::<i32>().ok());
-            let Some(pid) = pid.filter(|&pid| pid > 1 && pid.unsigned_abs() != own) else {
-                continue;
-            };
-            let Ok(environment) = std::fs::read(entry.path().join("environ")) else {
-                continue;
-            };
-            if environment
-                .split(|&b| b == 0)
-                .any(|v| v == wanted.as_bytes())
-            {
-                found = true;
-                // SAFETY: as above.
-                unsafe { libc::kill(pid, KILL) };
-            }
-        }
-        if !found {
-            return;
-        }
-    }
+    let Ok(entries) = std::fs::read_dir("/proc") else {
+        return Vec::new();
+    };
+    let marked = |entry: std::fs::DirEntry| {
+        let pid: i32 = entry.file_name().to_str()?.parse().ok()?;
+        let environment = std::fs::read(entry.path().join("environ")).ok()?;
+        let mut variables = environment.split(|&b| b == 0);
+        let ours = variables.any(|v| v == wanted.as_bytes());
+        (ours && pid > 1 && pid.unsigned_abs() != own).then_some(pid)
+    };
+    entries.flatten().filter_map(marked).collect()
 }
 
 #[cfg(not(target_os = "linux"))]
-fn sweep(_mark: &str) {}
+fn marked(_mark: &str) -> Vec<i32> {
+    Vec::new()
+}
+
+/// Kills the processes that carry a mark and have left their group.
+fn sweep(mark: &str) {
+    // A process may start another while we look.
+    for _ in 0..4 {
+        let found = marked(mark);
+        if found.is_empty() {
+            return;
+        }
+        #[cfg(unix)]
+        for pid in found {
+            // SAFETY: as above.
+            unsafe { libc::kill(pid, KILL) };
+        }
+    }
+}
 
 /// Waits for a process, at most so long.
 pub(super) fn wait(child: &mut Child, most: Duration) -> Option<ExitStatus> {
@@ -94,16 +93,29 @@ pub(super) fn kill(child: &mut Child, mark: &str) {
     sweep(mark);
 }
 
-/// Ends a process that was asked to quit: waits, asks again by a signal, then kills. `true` if it went by itself.
-pub(super) fn dismiss(child: &mut Child, mark: &str, patience: Duration) -> bool {
+/// How a process went that was asked to quit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Dismissed {
+    /// It ended in time, without a signal.
+    pub in_time: bool,
+    /// Processes it had started and left running.
+    pub left: usize,
+}
+
+/// Ends a process that was asked to quit: waits, asks again by a signal, then kills.
+pub(super) fn dismiss(child: &mut Child, mark: &str, patience: Duration) -> Dismissed {
     let went = wait(child, patience).is_some();
+    let left = if went { marked(mark).len() } else { 0 };
     #[cfg(unix)]
     if !went {
         signal_group(child.id(), TERMINATE);
         wait(child, Duration::from_millis(200));
     }
     kill(child, mark);
-    went
+    Dismissed {
+        in_time: went,
+        left,
+    }
 }
 
 /// The end of a process in words.

@@ -6,6 +6,7 @@
 
 mod answer;
 mod bot;
+mod compliance;
 mod end;
 mod host;
 mod limits;
@@ -16,5 +17,6 @@ mod process;
 mod view;
 
 pub use bot::with_bots;
+pub use compliance::{Check, Compliance, Passed};
 pub use limits::{BotEntry, BotFileError, CommandLine, Limits, OnIllegal};
 pub use message::{BotHello, PROTOCOL, Part};

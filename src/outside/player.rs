@@ -14,7 +14,8 @@ use super::limits::OnIllegal;
 use super::message::Part;
 use super::view::{self, Place};
 use crate::players::{
-    Asked, Choice, Clue, ClueTask, Ended, GameTag, GuessTask, Guesser, PlayerError, Rng, Spymaster,
+    Ask, Asked, Choice, Clue, ClueTask, Ended, GameTag, GuessTask, Guesser, PlayerError, Rng,
+    Spymaster,
 };
 use crate::rulebook::{NamedRuleset, RulesFile};
 use crate::rules::{CardSet, Kind, MAX_CARDS, Pos, Public, Ruleset, Side};
@@ -106,6 +107,18 @@ impl Outside {
     fn steps(&self, public: &Public<'_>) -> Vec<String> {
         let line = |step| serde_json::to_string(&self.place.step(step)).unwrap_or_default();
         public.history.steps().iter().map(line).collect()
+    }
+
+    /// A request with what a seat sees, as a question that stands alone.
+    pub fn request(&self, ask: &Ask<'_>, seed: u64) -> Option<Question> {
+        let game = Outside::alone(seed);
+        let draft = match ask {
+            Ask::Clue(task) => clue_draft(&self.place, task, game, seed, None),
+            Ask::Cover(task, cards) => clue_draft(&self.place, task, game, seed, Some(*cards)),
+            Ask::Guess(task) => guess_draft(&self.place, task, game, seed),
+            Ask::Objection { .. } => return None,
+        };
+        Some(self.question(&draft))
     }
 
     fn question(&self, draft: &Draft<'_>) -> Question {

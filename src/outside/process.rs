@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-use super::end;
+use super::end::{self, Dismissed};
 use super::limits::{BotEntry, CommandLine};
 use super::log::{Log, drain};
 use super::message::{BotHello, HostHello, Part};
@@ -139,6 +139,17 @@ impl Process {
         log: &Arc<Mutex<Log>>,
         trace: Option<Trace>,
     ) -> Result<Process, Broken> {
+        let mut process = Process::spawn(bot, log, trace)?;
+        process.greet(bot, part, side)?;
+        Ok(process)
+    }
+
+    /// Starts a bot. It has not been greeted yet.
+    pub fn spawn(
+        bot: &BotEntry,
+        log: &Arc<Mutex<Log>>,
+        trace: Option<Trace>,
+    ) -> Result<Process, Broken> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let mark = format!("{}-{number}", std::process::id());
@@ -156,7 +167,7 @@ impl Process {
             let log = log.clone();
             std::thread::spawn(move || drain(stderr, &log));
         }
-        let mut process = Process {
+        Ok(Process {
             input: Arc::new(Mutex::new(child.stdin.take())),
             child,
             mark,
@@ -179,24 +190,21 @@ impl Process {
             quit_time: Duration::from_millis(bot.limits.quit_ms),
             ended: false,
             trace,
-        };
-        process.hello = process.handshake(bot, part, side)?;
-        Ok(process)
+        })
     }
 
-    fn handshake(
-        &mut self,
-        bot: &BotEntry,
-        part: Part,
-        side: Option<Side>,
-    ) -> Result<BotHello, Broken> {
+    /// Says hello and waits for the answer.
+    pub fn greet(&mut self, bot: &BotEntry, part: Part, side: Option<Side>) -> Result<(), Broken> {
         let hello = HostHello::new(part, side, &bot.limits);
         let text = serde_json::to_string(&hello).unwrap_or_default();
         self.write(&text);
         let limit = bot.limits.start_ms;
         let deadline = Instant::now() + Duration::from_millis(limit);
         let line = self.line(deadline, || format!("no hello in {limit} ms"))?;
-        BotHello::read(&line).map_err(|problem| Broken::Garbage(format!("no handshake: {problem}")))
+        let refused = |problem| Broken::Garbage(format!("no handshake: {problem}"));
+        self.hello = BotHello::read(&line).map_err(refused)?;
+        self.unread = 0;
+        Ok(())
     }
 
     /// The capabilities that it stated.
@@ -284,12 +292,14 @@ impl Process {
         }
     }
 
-    /// Asks it to quit, waits, and sees to it that nothing is left. `true` if it went by itself.
-    pub fn quit(mut self) -> bool {
-        if self.queued.load(Ordering::Acquire) > 0 {
-            return false;
-        }
+    /// Asks it to quit, waits, and sees to it that nothing is left.
+    pub fn quit(mut self) -> Dismissed {
         self.write(r#"{"type":"quit"}"#);
+        self.hang_up()
+    }
+
+    /// Closes its standard input, waits, and sees to it that nothing is left.
+    pub fn hang_up(mut self) -> Dismissed {
         // Closed only if no thread is writing: else the kill closes it.
         if let Ok(mut input) = self.input.try_lock() {
             *input = None;
