@@ -53,17 +53,17 @@ fn forfeits(out: &Path) -> (usize, usize) {
     (forfeit, rows.len())
 }
 
-/// Processes whose command line holds a text.
+/// Processes that were started with a text in their environment.
 fn processes_with(text: &str) -> Vec<String> {
-    let listed = std::process::Command::new("ps")
-        .args(["-eo", "pid,args"])
-        .output()
-        .unwrap();
-    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
-    let lines = listed
-        .lines()
-        .filter(|l| l.contains(text) && !l.contains("ps -eo"));
-    lines.map(str::to_owned).collect()
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
+        let environment = std::fs::read(entry.path().join("environ")).unwrap_or_default();
+        if String::from_utf8_lossy(&environment).contains(text) {
+            let line = std::fs::read(entry.path().join("cmdline")).unwrap_or_default();
+            found.push(String::from_utf8_lossy(&line).into_owned());
+        }
+    }
+    found
 }
 
 /// Plays games of a misbehaving guesser; returns the reasons of forfeits.
@@ -71,10 +71,8 @@ fn play_bad(mode: &str, games: usize) -> (tempfile::TempDir, usize, String) {
     let folder = tempfile::tempdir().unwrap();
     // The folder's name marks the processes of this test.
     let mark = folder.path().display().to_string();
-    let file = bots(
-        folder.path(),
-        &[("bad", &format!("{} 0.05 {mark}", bad(mode)), QUICK)],
-    );
+    let more = format!("{QUICK}\nenv = {{ OUTSIDE_TEST = '{mark}' }}");
+    let file = bots(folder.path(), &[("bad", &bad(mode), &more)]);
     spymaster(folder.path())
         .args([
             "--bots",
@@ -453,4 +451,136 @@ fn bots_play_wherever_a_spec_is_taken() {
         .write_stdin("1\nstop\nquit\n")
         .assert()
         .success();
+}
+
+#[test]
+fn the_bots_of_the_examples_pass_compliance_and_bad_ones_do_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let shell = root().join("examples/bots/random.sh").display().to_string();
+    let lines = std::fs::read_to_string(&shell).unwrap().lines().count();
+    assert!(lines <= 20, "{lines}");
+    let check = |command: &str| {
+        let mut run = spymaster(folder.path());
+        run.args([
+            "compliance",
+            command,
+            "--games",
+            "2",
+            "--json",
+            "--answer-ms",
+            "3000",
+        ])
+        .assert()
+    };
+    for command in [shell, first()] {
+        check(&command)
+            .success()
+            .stdout(predicate::str::contains("\"passed\": true"));
+    }
+    for (mode, point) in [
+        ("early", "is silent before it is greeted"),
+        ("stays", "quits when told to"),
+        ("crash 0.5", "answers many requests at once"),
+    ] {
+        let said = check(&bad(mode)).code(1);
+        let said: serde_json::Value = serde_json::from_slice(&said.get_output().stdout).unwrap();
+        let failed = |c: &&serde_json::Value| c["result"] == "fail";
+        let checks = said["checks"].as_array().unwrap().iter().filter(failed);
+        let named = |c: &serde_json::Value| c["check"].as_str().unwrap().contains(point);
+        assert!(checks.clone().any(named), "{mode}: {said}");
+    }
+}
+
+#[test]
+fn a_bot_that_follows_games_hears_all_that_everybody_saw_and_may_ask() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("follows.py");
+    // It answers only from what it was told, and fails if that is not what the view holds.
+    std::fs::write(
+        &script,
+        r#"import json, sys
+games, ended = {}, 0
+def say(m): print(json.dumps(m), flush=True)
+def hear(): return json.loads(sys.stdin.readline() or '{"type":"quit"}')
+while True:
+    m = hear()
+    if m["type"] == "hello":
+        say({"type": "hello", "protocol": 1, "name": "follows", "events": True, "deterministic": True})
+    elif m["type"] == "quit":
+        break
+    elif m["type"] == "newgame":
+        assert m["game"] not in games and "key" not in m, m
+        games[m["game"]] = {"words": m["words"], "steps": []}
+    elif m["type"] == "observe":
+        games[m["game"]]["steps"] += m["steps"]
+    elif m["type"] == "endgame":
+        del games[m["game"]]
+        ended += 1
+    else:
+        game, view = games[m["game"]], m["view"]
+        if game["steps"] != view["history"] or game["words"] != view["words"]:
+            say({"id": m["id"], "error": "what I was told is not what I see"})
+        elif m["type"] == "guess":
+            say({"id": m["id"], "touch": view["open"][0]})
+        else:
+            say({"type": "words", "id": 1, "request": m["id"]})
+            words = hear()["words"][500:560]
+            say({"type": "legal", "id": "x", "request": m["id"], "words": words})
+            legal = hear()["legal"]
+            say({"id": m["id"], "clue": words[legal.index(True)], "number": 1, "for": view["own"][:1]})
+"#,
+    )
+    .unwrap();
+    let trace = folder.path().join("trace");
+    let more = format!("trace = '{}'", trace.display());
+    let file = bots(
+        folder.path(),
+        &[("follows", &format!("python3 {}", script.display()), &more)],
+    );
+    for rules in ["classic", "duet"] {
+        spymaster(folder.path())
+            .args([
+                "--bots",
+                file.to_str().unwrap(),
+                "tournament",
+                "--players",
+                "follows/follows",
+            ])
+            .args([
+                "--games", "4", "--rules", rules, "--out", rules, "--quiet", "--set", "series=2",
+            ])
+            .assert()
+            .success();
+        let reasons =
+            std::fs::read_to_string(folder.path().join(rules).join("forfeits.csv")).unwrap();
+        assert_eq!(forfeits(&folder.path().join(rules)).0, 0, "{reasons}");
+    }
+    let text = std::fs::read_to_string(&trace).unwrap();
+    let count = |kind: &str| text.matches(&format!("{{\"type\":\"{kind}\"")).count();
+    assert_eq!(count("newgame"), count("endgame"));
+    assert!(!text.contains("\"series\":null"));
+}
+
+#[test]
+fn the_examples_of_the_protocol_are_its_messages() {
+    let text = std::fs::read_to_string(root().join("PROTOCOL.md")).unwrap();
+    let lines = text.lines().filter_map(|line| {
+        let json = line
+            .strip_prefix("→ ")
+            .or(line.strip_prefix("← "))
+            .unwrap_or(line);
+        json.starts_with('{').then_some(json)
+    });
+    let mut kinds = std::collections::BTreeSet::new();
+    for line in lines {
+        let value: serde_json::Value =
+            serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"));
+        kinds.extend(value["type"].as_str().map(str::to_owned));
+    }
+    for kind in [
+        "hello", "newgame", "observe", "endgame", "clue", "guess", "cover", "batch", "words",
+        "legal", "ping", "quit",
+    ] {
+        assert!(kinds.contains(kind), "{kind}");
+    }
 }

@@ -329,14 +329,14 @@ impl Host {
                     last = Instant::now();
                     for (id, reply) in answers {
                         let at = owed.remove(&id).ok_or_else(|| {
-                            Broken::Garbage(format!("an answer to a question not asked (id {id})"))
+                            Broken::Garbage("an answer to a question not asked".into())
                         })?;
                         out[at] = Some(Ok(Given { reply, took }));
                     }
                 }
                 FromBot::Question { id, request, legal } => {
                     let Some(&at) = owed.get(&request) else {
-                        let text = format!("a question about request {request}, which is not owed");
+                        let text = "a question about a request that is not owed".to_owned();
                         return Err(Broken::Garbage(text));
                     };
                     process.write(&answer_of(&questions[at], &id, legal).to_string());

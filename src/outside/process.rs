@@ -288,7 +288,10 @@ impl Process {
 
     fn trace(&self, arrow: &str, line: &str) {
         if let Some(file) = &self.trace {
-            let _ = writeln!(lock(file), "{} {arrow} {line}", self.child.id());
+            let mut file = lock(file);
+            for line in line.split('\n') {
+                let _ = writeln!(file, "{} {arrow} {line}", self.child.id());
+            }
         }
     }
 
