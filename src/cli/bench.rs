@@ -44,17 +44,23 @@ tournament.strong_games_per_s, players.expected.clue_us, players.bayes.guess_us,
 lexicon.affinity_ms, lexicon.hnsw_recall_at_10, lexicon.hnsw_speedup, quality.score_s.")]
 pub struct Args {
     /// Seconds for each of the figures that take time.
-    #[arg(long, default_value_t = 3.0)]
+    #[arg(long, default_value_t = 3.0, value_parser = seconds)]
     seconds: f64,
     /// The lexicon the neighbour index is measured on; `none` leaves it out.
     #[arg(long, value_name = "NAME", default_value = "default")]
     index_lexicon: String,
     /// Look for lexica in this directory first.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = super::style::folder)]
     data: Option<PathBuf>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok();
+    let fits = number.filter(|s| (0.01..=3600.0).contains(s));
+    fits.ok_or_else(|| "expected seconds from 0.01 to 3600".into())
 }
 
 struct Figures<'a> {
@@ -77,7 +83,7 @@ impl Figures<'_> {
 }
 
 pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let seconds = args.seconds.clamp(0.05, 600.0);
+    let seconds = args.seconds;
     let library = Library::of(registry.clone(), args.data.as_deref());
     let catalog = library.catalog();
     let mut figures = Figures {

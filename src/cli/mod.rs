@@ -1,11 +1,13 @@
 //! The command line: one file per subcommand; parse, call the library, print.
 //!
-//! Exit codes: 0, 1 for a negative answer, 2 for bad input or usage.
+//! Exit codes: 0, 1 for a negative answer, 2 for bad input or usage, 75 for something unfinished that may be tried again,
+//! 128 and the signal's number after a signal.
 
 mod bench;
 mod campaign;
 mod check;
 mod clue;
+mod cluster;
 mod compliance;
 mod deal;
 mod deck;
@@ -14,6 +16,7 @@ mod embeddings;
 mod group;
 mod guess;
 mod merge;
+mod pages;
 mod play;
 mod players;
 mod quality;
@@ -23,6 +26,7 @@ mod rules;
 #[cfg(feature = "web")]
 mod serve;
 mod standing;
+mod status;
 mod style;
 mod table;
 mod tournament;
@@ -72,6 +76,8 @@ enum Command {
     Players(players::Args),
     /// Join the records of shards into one directory.
     Merge(merge::Args),
+    /// How far the runs in a folder are.
+    Status(status::Args),
     /// Make a report of a tournament's records: one page, or tables and plots.
     Report(report::Args),
     /// List the rulesets, or print one in words.
@@ -92,6 +98,10 @@ enum Command {
     Replay(replay::Args),
     /// The Duet campaign: a map of missions and a pair's log.
     Campaign(campaign::Args),
+    /// Print completions for a shell.
+    Completions(pages::CompletionsArgs),
+    /// Write manual pages, one for each command.
+    Man(pages::ManArgs),
     /// Play in a browser, against and with bots.
     #[cfg(feature = "web")]
     Serve(serve::Args),
@@ -160,6 +170,7 @@ fn dispatch(
         Command::Compliance(args) => compliance::run(args, registry, out),
         Command::Players(args) => players::run(args, registry, out),
         Command::Merge(args) => merge::run(args, registry, out),
+        Command::Status(args) => status::run(args, out),
         Command::Report(args) => report::run(args, registry, out),
         Command::Rules(args) => rules::run(args, out),
         Command::Deal(args) => deal::run(args, out),
@@ -170,6 +181,8 @@ fn dispatch(
         Command::Bench(args) => bench::run(args, registry, out),
         Command::Replay(args) => replay::run(args, out),
         Command::Campaign(args) => campaign::run(args, registry, out),
+        Command::Completions(args) => pages::completions(args, out),
+        Command::Man(args) => pages::man(args, out),
         #[cfg(feature = "web")]
         Command::Serve(args) => serve::run(args, registry, out),
     }

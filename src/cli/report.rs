@@ -52,7 +52,7 @@ pub struct Args {
     #[arg(long)]
     bare: bool,
     /// Look for lexica in this directory first.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = super::style::folder)]
     data: Option<PathBuf>,
     /// The same as `--format json`.
     #[arg(long, conflicts_with = "format")]

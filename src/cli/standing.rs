@@ -8,7 +8,7 @@ use super::style::print_json;
 use super::tournament::Finished;
 use crate::report::{differences, group, sequential};
 use crate::stats::Interval;
-use crate::tournament::{Arena, Plan, RunEnd, Tally, TeamSums};
+use crate::tournament::{Plan, RunEnd, Tally, TeamSums};
 
 /// Who leads, in a few words.
 pub(super) fn leader(plan: &Plan, tally: &Tally) -> String {
@@ -31,13 +31,12 @@ pub(super) fn leader(plan: &Plan, tally: &Tally) -> String {
 
 /// The standing, best first.
 pub(super) fn print(
-    arena: &Arena,
+    plan: &Plan,
     tally: &Tally,
     run: &Finished,
     as_json: bool,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let plan = arena.plan();
     if as_json {
         return print_json(out, &to_json(plan, tally, run));
     }
@@ -49,6 +48,10 @@ pub(super) fn print(
         plan.experiment.decks.join(", "),
         plan.experiment.seed
     )?;
+    if tally.games() == 0 {
+        writeln!(out, "no game was played")?;
+        return Ok(());
+    }
     if tally.is_contest() {
         versus_table(plan, tally, out)?;
     }
@@ -75,7 +78,7 @@ pub(super) fn print(
             }
         }
     }
-    conditions(arena, tally, out)?;
+    conditions(plan, tally, out)?;
     parts(plan, tally, out)?;
     notes(plan, tally, run, out)
 }
@@ -238,8 +241,7 @@ fn describe(s: &TeamSums, out: &mut dyn Write) -> anyhow::Result<()> {
 }
 
 /// Win rates per ruleset and deck, where there are several.
-fn conditions(arena: &Arena, tally: &Tally, out: &mut dyn Write) -> anyhow::Result<()> {
-    let plan = arena.plan();
+fn conditions(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> anyhow::Result<()> {
     if plan.conditions() < 2 {
         return Ok(());
     }

@@ -38,3 +38,12 @@ pub fn print_json(out: &mut dyn Write, value: &impl Serialize) -> anyhow::Result
     writeln!(out)?;
     Ok(())
 }
+
+/// A folder that exists, for options.
+pub fn folder(text: &str) -> Result<std::path::PathBuf, String> {
+    let path = std::path::PathBuf::from(text);
+    match path.is_dir() {
+        true => Ok(path),
+        false => Err("there is no such folder".into()),
+    }
+}

@@ -4,18 +4,21 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 
+use super::cluster::{self, Engine, Layout, Parts};
 use super::group::GroupArgs;
 use super::standing;
 use crate::outside::{BotEntry, with_bots};
 use crate::players::{Library, Registry};
+use crate::report::group;
 use crate::tournament::{
-    Arena, Colt, ColtTally, Experiment, Format, Legality, Manifest, Observer, Plan, Row, RunEnd,
-    Shard, Signals, Tally, TeamEntry, Until, anchor, open_records, run as play,
+    Arena, Colt, ColtTally, Experiment, Format, Legality, Lock, LockError, Manifest, Observer,
+    Plan, Portion, Progress, RecordsError, Row, Run, RunEnd, Shard, Signals, StoreError, Tally,
+    TallyFile, TeamEntry, Until, anchor, open_records, run as play,
 };
 
 /// Play games between bots and print the standing, with error bars.
@@ -23,6 +26,10 @@ use crate::tournament::{
 /// Without arguments a field of built-in bots plays a round robin. A team is SPYMASTER/GUESSER;
 /// `spymaster players` lists what there is. Every deal is played with sides swapped. The same seed
 /// gives the same games, whatever the number of threads.
+///
+/// Records are on the disk two seconds after a game at the latest. Interrupted (SIGINT, SIGTERM, SIGHUP), the program
+/// saves, prints the standing so far, and ends with 130, 143 or 129; `--resume` goes on. It ends with 75 if another
+/// program writes to the same directory.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   spymaster tournament
@@ -30,7 +37,8 @@ use crate::tournament::{
   spymaster tournament --players margin/nearest --players margin:floor=0.4/nearest --out runs/floor
   spymaster tournament --rules duet --games 2000
   spymaster tournament experiments/crossplay.toml --set games=1000
-  spymaster tournament experiments/crossplay.toml --out part3 --shard 3/16")]
+  spymaster tournament experiments/crossplay.toml --out part3 --shard 3/16
+  spymaster tournament experiments/crossplay.toml --plan 64 --for slurm --out cluster")]
 pub struct Args {
     /// An experiment file (TOML).
     experiment: Option<PathBuf>,
@@ -68,7 +76,7 @@ pub struct Args {
     group: GroupArgs,
     /// Stop earlier: `elo=5` when every rating is known to ±5, `sprt=0,10` for two teams; chances of error as
     /// `sprt=0,10,alpha=0.01,beta=0.05`.
-    #[arg(long, value_name = "RULE", conflicts_with = "shard")]
+    #[arg(long, value_name = "RULE")]
     until: Option<String>,
     /// Set any key of the experiment; may be repeated.
     #[arg(long = "set", value_name = "KEY=VALUE")]
@@ -77,9 +85,9 @@ pub struct Args {
     /// Without it at most 64, and fewer for slow bots, so that games end often.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     in_flight: Option<u32>,
-    /// Threads; all cores if not given.
-    #[arg(long)]
-    threads: Option<usize>,
+    /// Threads, 1 to 1024; all cores if not given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
     /// Write records and a manifest to this directory.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -89,11 +97,29 @@ pub struct Args {
     /// Play only part I of N, to be joined with `spymaster merge`.
     #[arg(long, value_name = "I/N", requires = "out")]
     shard: Option<Shard>,
+    /// Play only round R of N; a stopping rule is looked at between rounds, by `spymaster merge`.
+    #[arg(long, value_name = "R/N", requires = "out")]
+    round: Option<Shard>,
+    /// Play nothing: write files to --out that play the experiment in N parts (or `auto`) on an engine; see --for.
+    #[arg(long, value_name = "N", requires_all = ["engine", "out"], conflicts_with_all = ["shard", "round", "resume"])]
+    plan: Option<Parts>,
+    /// The engine that starts the parts of --plan.
+    #[arg(long = "for", value_name = "ENGINE", value_enum, requires = "plan")]
+    engine: Option<Engine>,
+    /// Rounds of --plan; 10 with a stopping rule, which is looked at between them.
+    #[arg(long, value_name = "N", requires = "plan", value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    rounds: Option<u64>,
+    /// Time limit of a part of --plan, in hours.
+    #[arg(long, value_name = "HOURS", default_value_t = 4.0, value_parser = hours)]
+    wall: f64,
     /// Write turns.csv too.
     #[arg(long, requires = "out")]
     turns: bool,
+    /// What to keep of each game: nothing but the tally, a row, or a row for each turn too.
+    #[arg(long, value_enum, requires = "out", conflicts_with = "turns")]
+    records: Option<RecordsArg>,
     /// Look for lexica in this directory first.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = super::style::folder)]
     data: Option<PathBuf>,
     /// No progress, only the standing.
     #[arg(long)]
@@ -110,11 +136,24 @@ enum FormatArg {
     Crossplay,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum RecordsArg {
+    None,
+    Games,
+    Turns,
+}
+
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum LegalityArg {
     Full,
     Exact,
     Off,
+}
+
+fn hours(text: &str) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok();
+    let fits = number.filter(|h| (0.05..=10_000.0).contains(h));
+    fits.ok_or_else(|| "expected hours from 0.05 to 10000".into())
 }
 
 /// The field that plays when none is named: spymasters with a guesser who errs as people do.
@@ -159,6 +198,10 @@ impl Args {
         experiment.seed = self.seed.unwrap_or(experiment.seed);
         experiment.until = self.until.clone().or(experiment.until);
         experiment.turns |= self.turns;
+        if let Some(records) = self.records {
+            experiment.records = records != RecordsArg::None;
+            experiment.turns = records == RecordsArg::Turns;
+        }
         let switches = self.group.switches()?;
         experiment.switches.extend(switches.on().map(str::to_owned));
         if let Some(format) = self.format {
@@ -224,7 +267,41 @@ struct Table<'a> {
     until: Option<Until>,
     forfeits: u64,
     first_fault: Option<String>,
+    keeper: Option<Keeper<'a>>,
     show: Box<dyn FnMut(&Tally) + Send + 'a>,
+}
+
+/// What is written beside the records.
+struct Keeper<'a> {
+    directory: &'a Path,
+    lock: &'a Lock,
+    progress: Progress,
+    started: Instant,
+    /// Games that were there before.
+    before: u64,
+    /// The first block.
+    first: u64,
+    /// No records: the tally is all that is kept.
+    tally_only: bool,
+}
+
+impl Keeper<'_> {
+    fn keep(&mut self, tally: &Tally, state: &str) -> Result<(), StoreError> {
+        let stopped = |error: &dyn std::fmt::Display| StoreError::Stopped(error.to_string());
+        self.lock.check().map_err(|e| stopped(&e))?;
+        if self.tally_only || state != "running" {
+            let file = TallyFile::of(tally, self.first);
+            file.store(self.directory).map_err(|e| stopped(&e))?;
+        }
+        let progress = &mut self.progress;
+        (progress.blocks, progress.games) = (tally.blocks(), tally.games());
+        let seconds = self.started.elapsed().as_secs_f64().max(1e-3);
+        progress.rate = (tally.games() - self.before) as f64 / seconds;
+        state.clone_into(&mut progress.state);
+        progress.owner = self.lock.owner().to_owned();
+        let stored = progress.store(self.directory);
+        stored.map_err(|e| stopped(&format!("{}: {e}", self.directory.display())))
+    }
 }
 
 impl Observer for Table<'_> {
@@ -240,8 +317,29 @@ impl Observer for Table<'_> {
             .get_or_insert_with(|| format!("block {}, game {}: {reason}", row.block, row.game));
     }
 
-    fn committed(&mut self) {
+    fn committed(&mut self) -> Result<(), StoreError> {
         (self.show)(&self.tally);
+        match &mut self.keeper {
+            Some(keeper) => keeper.keep(&self.tally, "running"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The stopping rule that this program looks at itself: a part of an experiment has none.
+fn own_rule(plan: &Plan, portion: Portion) -> anyhow::Result<Option<Until>> {
+    let until = plan.experiment.until.as_deref();
+    let until = until.map(str::parse::<Until>).transpose()?;
+    if let Some(until) = until {
+        until.check(plan)?;
+    }
+    match (until, portion.round.of() > 1, portion.shard.of() > 1) {
+        (Some(_), false, true) => anyhow::bail!(
+            "a stopping rule needs all games in order: with --shard play rounds (--round 1/10), between which `spymaster merge` looks at it, or leave out `until`"
+        ),
+        (until, true, _) => Ok(until.filter(|_| false)),
+        (until, false, false) => Ok(until),
+        (None, false, true) => Ok(None),
     }
 }
 
@@ -250,16 +348,16 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
     let mut experiment = args.experiment(registry)?;
     let registry = &with_bots(registry.clone(), &experiment.bots)?;
     experiment.bots = bots_of(&experiment, registry);
-    let until = experiment
-        .until
-        .as_deref()
-        .map(str::parse::<Until>)
-        .transpose()?;
-    let shard = args.shard.unwrap_or(Shard::WHOLE);
+    let portion = Portion {
+        round: args.round.unwrap_or(Shard::WHOLE),
+        shard: args.shard.unwrap_or(Shard::WHOLE),
+    };
     let plan = Plan::new(experiment, registry)?;
-    if let Some(until) = until {
-        until.check(&plan)?;
-    }
+    // The parts of a layout have no rule of their own.
+    let until = match args.plan {
+        Some(_) => None,
+        None => own_rule(&plan, portion)?,
+    };
     anchor(&plan)?;
     // Read now: a file that is wrong is told before anything is played.
     let colt = plan.experiment.colt.as_deref();
@@ -267,7 +365,7 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
     let library = Library::of(registry.clone(), args.data.as_deref());
     let mut pool = rayon::ThreadPoolBuilder::new();
     if let Some(threads) = args.threads {
-        pool = pool.num_threads(threads);
+        pool = pool.num_threads(usize::from(threads));
     }
     let pool = pool.build().context("the threads could not be started")?;
     let arena = pool.install(|| Arena::new(plan, &library))?;
@@ -275,64 +373,75 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         Some(games) => arena.with_window(games as usize),
         None => arena,
     };
-    let plan = arena.plan();
-    let blocks = shard.blocks(plan.blocks);
-    let mut manifest = Manifest::of(&arena, shard);
-    let mut tally = Tally::new(plan);
-    let mut opened = match &args.out {
-        None => None,
-        Some(directory) => Some(open_records(
+    if let (Some(parts), Some(engine), Some(directory)) = (args.plan, args.engine, &args.out) {
+        let layout = Layout {
+            engine,
+            parts,
+            rounds: args.rounds,
+            hours: args.wall,
             directory,
-            args.resume,
-            &arena,
-            &manifest,
-            until,
-            &mut tally,
-        )?),
+        };
+        cluster::write(&arena, &layout, out)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let plan = arena.plan();
+    let blocks = portion.blocks(plan.blocks);
+    let mut manifest = Manifest::of(&arena, portion);
+    manifest.run = Run::begun(pool.current_num_threads());
+    let mut tally = Tally::new(plan);
+    let opened = args.out.as_ref().map(|directory| {
+        open_records(directory, args.resume, &arena, &manifest, until, &mut tally)
+    });
+    let mut opened = match opened.transpose() {
+        // Somebody else plays it: nothing is wrong, and later there may be something to do.
+        Err(RecordsError::Lock(error @ LockError::Busy { .. })) => {
+            eprintln!("{error}");
+            return Ok(ExitCode::from(UNFINISHED));
+        }
+        opened => opened?,
     };
+    let mut store = opened.as_mut().and_then(|o| o.store.take());
     if let Some(file) = opened.as_ref().and_then(|o| o.mended.as_ref()) {
         eprintln!("{file}: cut off; what it lacks is played again");
     }
-    manifest.run.threads = pool.current_num_threads();
-    manifest.run.machine = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
-
-    let signals = Arc::new(Signals::default());
-    let interrupted = signals.clone();
-    // A second Ctrl-C ends the program at once.
-    ctrlc::set_handler(move || {
-        if interrupted.stop.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .ok();
-    let total: u64 = (blocks.start..blocks.end)
-        .step_by(1)
-        .take(plan.conditions())
-        .map(|b| plan.games_in(b))
-        .sum::<u64>()
-        * ((blocks.end - blocks.start) / plan.conditions().max(1) as u64).max(1);
-    let progress = Progress::new(args, total, tally.games());
+    let signals = Signals::default();
+    let caught = Caught::listen();
+    let total = plan.games_of(blocks.clone());
+    let progress = Display::new(args, total, tally.games());
+    let ready = started.elapsed();
+    let keeper = args.out.as_deref().zip(opened.as_ref());
     let mut table = Table {
-        tally,
         until,
         forfeits: opened.as_ref().map_or(0, |o| o.forfeits),
         first_fault: opened
             .as_ref()
             .and_then(|o| o.first_fault.as_ref())
             .map(|f| format!("block {}, game {}: {}", f.block, f.game, f.reason)),
+        keeper: keeper.map(|(directory, opened)| Keeper {
+            directory,
+            lock: &opened.lock,
+            progress: Progress {
+                of: blocks.end - blocks.start,
+                ..Progress::default()
+            },
+            started: Instant::now(),
+            before: tally.games(),
+            first: blocks.start,
+            tally_only: !plan.experiment.records,
+        }),
         show: Box::new(|tally| progress.leader(&standing::leader(plan, tally))),
+        tally,
     };
-    let ready = started.elapsed();
+    if let Some(keeper) = &mut table.keeper {
+        keeper.keep(&table.tally, "running")?;
+    }
     let end = pool.install(|| {
-        progress.watch(&signals, || {
-            let kept = opened.as_ref().map_or(0, |o| o.kept.blocks);
+        progress.watch(&signals, &caught, || {
+            let kept = opened.as_ref().map_or(0, |o| o.blocks);
             let todo = (blocks.start + kept)..blocks.end;
-            match &mut opened {
-                Some(opened) if opened.enough => Ok(RunEnd::Enough),
-                opened => {
-                    let store = opened.as_mut().map(|o| &mut o.store);
-                    play(&arena, todo, store, &mut table, &signals)
-                }
+            match opened.as_ref().is_some_and(|o| o.enough) {
+                true => Ok(RunEnd::Enough),
+                false => play(&arena, todo, store.as_mut(), &mut table, &signals),
             }
         })
     });
@@ -340,10 +449,19 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
     let end = end.context("the games up to here are in the records; --resume goes on")?;
     let seconds = (started.elapsed() - ready).as_secs_f64();
     if let Some(directory) = &args.out {
-        manifest.run.seconds = seconds;
+        let mut manifest = Manifest::load(directory)?;
+        manifest.run.seconds += seconds;
         manifest
             .store(directory)
             .with_context(|| directory.display().to_string())?;
+    }
+    if let Some(keeper) = &mut table.keeper {
+        let state = if end == RunEnd::Stopped {
+            "stopped"
+        } else {
+            "done"
+        };
+        keeper.keep(&table.tally, state)?;
     }
     let colt = match (colt, &args.out) {
         (Some(colt), Some(directory)) if plan.experiment.turns => {
@@ -362,8 +480,47 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         colt,
     };
     drop(table.show);
-    standing::print(&arena, &table.tally, &table_done, args.json, out)?;
-    Ok(ExitCode::SUCCESS)
+    standing::print(plan, &table.tally, &table_done, args.json, out)?;
+    match (end, caught.signal()) {
+        (RunEnd::Stopped, signal) => Ok(ExitCode::from(128 + signal)),
+        _ => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// The exit code of something that is not finished, and may be tried again: `EX_TEMPFAIL` of sysexits.h.
+pub(super) const UNFINISHED: u8 = 75;
+
+/// Signals of the system: interrupt, terminate, hang up. A second one ends the program at once.
+struct Caught(Arc<AtomicUsize>);
+
+impl Caught {
+    fn listen() -> Caught {
+        use signal_hook::consts::{SIGINT, SIGTERM};
+        let (caught, again) = (
+            Arc::new(AtomicUsize::new(0)),
+            Arc::new(AtomicBool::new(false)),
+        );
+        let mut signals = vec![SIGINT, SIGTERM];
+        #[cfg(unix)]
+        signals.push(signal_hook::consts::SIGHUP);
+        for signal in signals {
+            // In this order: the first signal finds the flag down, the second up. Without handlers the system's apply.
+            let _ = signal_hook::flag::register_conditional_shutdown(
+                signal,
+                128 + signal,
+                again.clone(),
+            );
+            let _ = signal_hook::flag::register(signal, again.clone());
+            let number = usize::try_from(signal).unwrap_or_default();
+            let _ = signal_hook::flag::register_usize(signal, caught.clone(), number);
+        }
+        Caught(caught)
+    }
+
+    /// The signal that came; 0 for none.
+    fn signal(&self) -> u8 {
+        self.0.load(Ordering::Relaxed) as u8
+    }
 }
 
 /// What is told after a run besides the standing.
@@ -379,7 +536,7 @@ pub(super) struct Finished {
 }
 
 /// The display while games are played.
-struct Progress {
+struct Display {
     bar: Option<indicatif::ProgressBar>,
     log: bool,
     total: u64,
@@ -387,20 +544,24 @@ struct Progress {
     leader: std::sync::Mutex<String>,
 }
 
-impl Progress {
-    fn new(args: &Args, total: u64, before: u64) -> Progress {
+impl Display {
+    fn new(args: &Args, total: u64, before: u64) -> Display {
         let terminal = std::io::stderr().is_terminal();
         let quiet = args.quiet || args.json;
         let bar = (terminal && !quiet).then(|| {
-            let style = "{bar:30} {human_pos}/{human_len} games, {per_sec}, {eta} left  {msg}";
+            let style = "{bar:30} {human_pos}/{human_len} games, {rate}, {eta} left  {msg}";
+            let rate = |state: &indicatif::ProgressState, out: &mut dyn std::fmt::Write| {
+                let _ = write!(out, "{}/s", group(state.per_sec().max(0.0) as u64));
+            };
             let style = indicatif::ProgressStyle::with_template(style)
-                .unwrap_or_else(|_| indicatif::ProgressStyle::default_bar());
+                .unwrap_or_else(|_| indicatif::ProgressStyle::default_bar())
+                .with_key("rate", rate);
             let bar = indicatif::ProgressBar::new(total).with_style(style);
             bar.set_position(before);
             bar.reset_eta();
             bar
         });
-        Progress {
+        Display {
             bar,
             log: !terminal && !quiet,
             total,
@@ -420,7 +581,7 @@ impl Progress {
     }
 
     /// Runs the games, and shows how far they are several times a second (or logs it now and then).
-    fn watch<T>(&self, signals: &Signals, games: impl FnOnce() -> T) -> T {
+    fn watch<T>(&self, signals: &Signals, caught: &Caught, games: impl FnOnce() -> T) -> T {
         let done = std::sync::atomic::AtomicBool::new(false);
         std::thread::scope(|scope| {
             scope.spawn(|| {
@@ -428,16 +589,19 @@ impl Progress {
                 let mut next_log = Duration::from_secs(10);
                 while !done.load(Ordering::Relaxed) {
                     std::thread::sleep(Duration::from_millis(20));
+                    if caught.signal() > 0 {
+                        signals.stop.store(true, Ordering::Relaxed);
+                    }
                     let now = signals.games.load(Ordering::Relaxed);
                     if let Some(bar) = &self.bar {
                         bar.set_position(self.before + now);
                         bar.set_message(self.message());
                     } else if self.log && started.elapsed() >= next_log {
-                        next_log *= 2;
+                        next_log += Duration::from_secs(10);
                         let rate = now as f64 / started.elapsed().as_secs_f64();
-                        let message = self.message();
-                        let at = self.before + now;
-                        eprintln!("{at}/{} games, {rate:.0} a second; {message}", self.total);
+                        let (at, rate) = (group(self.before + now), group(rate as u64));
+                        let (total, message) = (group(self.total), self.message());
+                        eprintln!("{at}/{total} games, {rate}/s; {message}");
                     }
                 }
             });

@@ -115,6 +115,14 @@ pub enum StudyError {
         /// The game.
         game: u32,
     },
+    /// Only the tally was kept.
+    #[error(
+        "{path}: there are no records of games, only a tally; `spymaster merge --partial {path}` prints its standing"
+    )]
+    NoRecords {
+        /// The directory.
+        path: String,
+    },
     /// A file is shorter than its checksums say.
     #[error("{path}: cut off: it ends before the last block of blocks.csv; --resume mends it")]
     Cut {
@@ -168,6 +176,9 @@ impl Study {
             path: path.clone(),
             source,
         })?;
+        if !plan.experiment.records {
+            return Err(StudyError::NoRecords { path });
+        }
         let arena = match options.replay {
             true => Some(open_arena(&path, &manifest, &plan, options.library)?),
             false => None,
@@ -213,7 +224,7 @@ impl Study {
         options: &StudyOptions<'_>,
     ) -> Result<Vec<Vec<Row>>, StudyError> {
         let path = directory.join(GAMES).display().to_string();
-        let first = self.manifest.shard.blocks(self.plan.blocks).start;
+        let first = self.manifest.range().start;
         let with_turns = self.plan.experiment.turns;
         let mut reader = RecordReader::open(directory, first, with_turns)?;
         let mut sampler = Sampler {
@@ -291,9 +302,9 @@ fn open_arena(
         path: path.to_owned(),
         source,
     })?;
-    let here = Manifest::of(&arena, manifest.shard);
+    let here = Manifest::of(&arena, manifest.portion());
     manifest
-        .check_same(&here, true)
+        .check_same(&here)
         .map_err(|source| StudyError::Other {
             path: path.to_owned(),
             source,

@@ -31,7 +31,7 @@ pub fn rating_difference(score: f64) -> f64 {
 }
 
 /// Results between `n` competitors, summed block by block in constant memory.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Results {
     n: usize,
     blocks: f64,
@@ -83,6 +83,24 @@ impl Results {
             }
         }
         self.open.fill(0.0);
+        self.totals.fill(0.0);
+    }
+
+    /// Adds the blocks of other results of the same competitors.
+    pub fn absorb(&mut self, other: &Results) {
+        self.blocks += other.blocks;
+        for (sum, part) in self.pairs.iter_mut().zip(&other.pairs) {
+            sum.absorb(part);
+        }
+        for (sum, part) in self.products.iter_mut().zip(&other.products) {
+            *sum += part;
+        }
+    }
+
+    /// Whether these are results between so many.
+    pub fn fits(&self, n: usize) -> bool {
+        let squares = [self.open.len(), self.pairs.len(), self.products.len()];
+        self.n == n && self.totals.len() == n && squares.iter().all(|&len| len == n * n)
     }
 
     /// Whether anybody met anybody.

@@ -6,7 +6,7 @@ use super::interval::{Interval, student};
 pub(super) const PRIOR_BLOCKS: f64 = 1.0;
 
 /// Sums over blocks of a numerator, a denominator and their products.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Ratio {
     /// Blocks with a denominator.
     pub blocks: f64,
@@ -30,6 +30,16 @@ impl Ratio {
             self.cross += top * bottom;
             self.bottom_squared += bottom * bottom;
         }
+    }
+
+    /// Adds the blocks of another sum. Exact where the sums are whole numbers.
+    pub fn absorb(&mut self, other: &Ratio) {
+        self.blocks += other.blocks;
+        self.top += other.top;
+        self.bottom += other.bottom;
+        self.top_squared += other.top_squared;
+        self.cross += other.cross;
+        self.bottom_squared += other.bottom_squared;
     }
 
     /// Adds a block by its values.

@@ -4,7 +4,7 @@ use super::interval::{Interval, Z};
 use super::ratings::expected_score;
 
 /// Blocks by the games that the first of two teams won in them; a block is mostly a pair of mirrored games.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Pairs {
     /// At `w`: blocks with `w` wins of as many games as there are steps.
     counts: Vec<u64>,
@@ -18,6 +18,18 @@ impl Pairs {
         }
         if self.counts.len() as u64 == games + 1 {
             self.counts[won as usize] += 1;
+        }
+    }
+
+    /// Adds the blocks of another count.
+    pub fn absorb(&mut self, other: &Pairs) {
+        if self.counts.is_empty() {
+            self.counts = vec![0; other.counts.len()];
+        }
+        if self.counts.len() == other.counts.len() {
+            for (sum, part) in self.counts.iter_mut().zip(&other.counts) {
+                *sum += part;
+            }
         }
     }
 

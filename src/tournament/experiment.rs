@@ -58,6 +58,8 @@ pub struct Experiment {
     pub series: u32,
     /// Write `turns.csv` too.
     pub turns: bool,
+    /// Write records of games; without them only the tally is kept.
+    pub records: bool,
     /// The teams.
     #[serde(rename = "team")]
     pub teams: Vec<TeamEntry>,
@@ -133,6 +135,9 @@ pub enum ExperimentError {
         /// Where and why.
         source: toml::de::Error,
     },
+    /// Nothing in it.
+    #[error("{0}: the file is empty: expected an experiment, as `version = 1` and teams")]
+    Empty(String),
     /// `--set` with something else than `key=value`.
     #[error("`--set {0}`: expected KEY=VALUE, as in `--set games=1000`")]
     Set(String),
@@ -172,6 +177,7 @@ impl Default for Experiment {
             colt: None,
             series: 1,
             turns: false,
+            records: true,
             teams: Vec::new(),
             spymasters: Vec::new(),
             guessers: Vec::new(),
@@ -199,6 +205,10 @@ impl Experiment {
 
     /// Reads TOML; `from` names it in errors.
     pub fn parse(text: &str, from: &str) -> Result<Experiment, ExperimentError> {
+        let says_nothing = |line: &str| line.trim().is_empty() || line.trim().starts_with('#');
+        if text.lines().all(says_nothing) {
+            return Err(ExperimentError::Empty(from.to_owned()));
+        }
         toml::from_str(text).map_err(|source| ExperimentError::Toml {
             path: from.to_owned(),
             source,

@@ -1,13 +1,15 @@
 //! The origin of a directory of records. A run resumes, and parts merge, only if names and hashes match; the part about
 //! the machine is not compared.
 
+use std::ops::Range;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::arena::Arena;
 use super::experiment::Experiment;
-use super::shard::Shard;
+use super::shard::{Portion, Shard};
 
 /// The file's name in a directory of records.
 pub const FILE: &str = "manifest.json";
@@ -17,7 +19,7 @@ pub const FILE: &str = "manifest.json";
 pub struct Manifest {
     /// The version of the format.
     pub manifest: u32,
-    /// The program that made it.
+    /// The program that made it, with its commit where that is known.
     pub program: String,
     /// What was played, with every default filled in.
     pub experiment: Experiment,
@@ -31,9 +33,15 @@ pub struct Manifest {
     pub decks: Vec<DeckEntry>,
     /// The lexica that players think in.
     pub lexica: Vec<LexiconEntry>,
+    /// Other files that were read, such as lists of associates.
+    #[serde(default)]
+    pub files: Vec<FileEntry>,
     /// Blocks of the whole experiment.
     pub blocks: u64,
-    /// Which part of it this is: `[1, 1]` is all of it.
+    /// The round this belongs to: `[1, 1]` where there are no rounds.
+    #[serde(default = "whole")]
+    pub round: Shard,
+    /// The part of it that this is: `[1, 1]` is all of it.
     pub shard: Shard,
     /// About the run; not compared.
     #[serde(default)]
@@ -51,6 +59,19 @@ pub struct DeckEntry {
     pub cards: usize,
 }
 
+/// A file that a player or the experiment names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileEntry {
+    /// Its path, as it was written.
+    pub name: String,
+    /// The hash of its bytes.
+    pub hash: String,
+}
+
+fn whole() -> Shard {
+    Shard::WHOLE
+}
+
 /// A lexicon and what was in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LexiconEntry {
@@ -66,13 +87,61 @@ pub struct LexiconEntry {
 
 /// About the run: nothing in the records depends on it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Run {
+    /// When it was begun, in coordinated universal time.
+    pub date: String,
+    /// The command that began it.
+    pub command: Vec<String>,
     /// Threads.
     pub threads: usize,
     /// Operating system and processor.
     pub machine: String,
+    /// The instruction set that loops were compiled for: `avx2` or `plain`.
+    pub instructions: String,
     /// Seconds of play so far.
     pub seconds: f64,
+}
+
+impl Run {
+    /// This run, from now on.
+    pub fn begun(threads: usize) -> Run {
+        let avx2 = {
+            #[cfg(target_arch = "x86_64")]
+            let yes = std::arch::is_x86_feature_detected!("avx2");
+            #[cfg(not(target_arch = "x86_64"))]
+            let yes = false;
+            yes
+        };
+        Run {
+            date: date(super::progress::now() as u64),
+            command: std::env::args().collect(),
+            threads,
+            machine: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
+            instructions: if avx2 { "avx2" } else { "plain" }.into(),
+            seconds: 0.0,
+        }
+    }
+}
+
+/// Seconds since 1970 as a date of the Gregorian calendar.
+fn date(seconds: u64) -> String {
+    let (days, time) = (seconds / 86_400, seconds % 86_400);
+    // Years begin in March here, so that a leap day is the last of its year.
+    let from_march = days + 719_468;
+    let (era, day) = (from_march / 146_097, from_march % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (month, carry) = if month < 10 {
+        (month + 3, 0)
+    } else {
+        (month - 9, 1)
+    };
+    let (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60);
+    let year = era * 400 + year + carry;
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
 }
 
 /// Why a manifest is refused.
@@ -104,11 +173,13 @@ pub enum ManifestError {
     },
     /// It was made from something else.
     #[error(
-        "the records were made from something else: {what} differ ({there} there, {here} here)"
+        "the records were made from something else: {what} differ{place} ({there} there, {here} here)"
     )]
     Differs {
         /// What differs.
         what: &'static str,
+        /// The key, where there are several.
+        place: String,
         /// As recorded.
         there: String,
         /// As asked for now.
@@ -118,7 +189,7 @@ pub enum ManifestError {
 
 impl Manifest {
     /// The manifest of an arena.
-    pub fn of(arena: &Arena, shard: Shard) -> Manifest {
+    pub fn of(arena: &Arena, portion: Portion) -> Manifest {
         let plan = arena.plan();
         let deck = |resources: &crate::players::Resources, name: &String| DeckEntry {
             name: name.clone(),
@@ -149,7 +220,10 @@ impl Manifest {
             .collect();
         Manifest {
             manifest: 2,
-            program: concat!("spymaster ", env!("CARGO_PKG_VERSION")).into(),
+            program: match option_env!("SPYMASTER_COMMIT") {
+                Some(commit) => format!("spymaster {} {commit}", env!("CARGO_PKG_VERSION")),
+                None => format!("spymaster {}", env!("CARGO_PKG_VERSION")),
+            },
             experiment: plan.experiment.clone(),
             spymasters: plan.spymasters.iter().map(ToString::to_string).collect(),
             guessers: plan.guessers.iter().map(ToString::to_string).collect(),
@@ -160,8 +234,10 @@ impl Manifest {
                 .collect(),
             decks,
             lexica,
+            files: files_of(plan),
             blocks: plan.blocks,
-            shard,
+            round: portion.round,
+            shard: portion.shard,
             run: Run::default(),
         }
     }
@@ -190,46 +266,166 @@ impl Manifest {
         let beside = directory.join(format!("{FILE}.new"));
         let json = serde_json::to_vec_pretty(self)?;
         std::fs::write(&beside, json)?;
+        std::fs::File::open(&beside)?.sync_all()?;
         std::fs::rename(&beside, directory.join(FILE))
     }
 
-    /// Whether records under `self` may be continued as `other`: everything that decides a byte
-    /// is the same.
-    pub fn check_same(&self, other: &Manifest, with_shard: bool) -> Result<(), ManifestError> {
-        fn same<T: PartialEq + std::fmt::Debug>(
-            what: &'static str,
-            there: &T,
-            here: &T,
-        ) -> Result<(), ManifestError> {
-            if there == here {
-                return Ok(());
-            }
-            let short = |value: &T| {
-                let text = format!("{value:?}");
-                match text.char_indices().nth(120) {
-                    Some((end, _)) => format!("{}…", &text[..end]),
-                    None => text,
-                }
-            };
-            Err(ManifestError::Differs {
-                what,
-                there: short(there),
-                here: short(here),
-            })
+    /// The part of the experiment that this is.
+    pub fn portion(&self) -> Portion {
+        Portion {
+            round: self.round,
+            shard: self.shard,
         }
-        same("programs", &self.program, &other.program)?;
+    }
+
+    /// The blocks of the part.
+    pub fn range(&self) -> Range<u64> {
+        self.portion().blocks(self.blocks)
+    }
+
+    /// Whether records under `self` are of the same experiment as `other`: everything that decides a byte is the same.
+    /// Decks compare by content.
+    pub fn check_same(&self, other: &Manifest) -> Result<(), ManifestError> {
         same("seeds", &self.experiment.seed, &other.experiment.seed)?;
         same("games", &self.experiment.games, &other.experiment.games)?;
+        self.check_same_but_games(other)?;
+        same("numbers of blocks", &self.blocks, &other.blocks)
+    }
+
+    /// The same for records that are gone on with: the part is the same too, and a whole experiment may have grown.
+    pub fn check_resumes(&self, other: &Manifest) -> Result<(), ManifestError> {
+        same("rounds", &self.round, &other.round)?;
+        same("shards", &self.shard, &other.shard)?;
+        if self.portion() == Portion::WHOLE && other.blocks > self.blocks {
+            return self.check_same_but_games(other);
+        }
+        self.check_same(other)
+    }
+
+    fn check_same_but_games(&self, other: &Manifest) -> Result<(), ManifestError> {
+        same("seeds", &self.experiment.seed, &other.experiment.seed)?;
+        same("programs", &self.program, &other.program)?;
         same("spymasters", &self.spymasters, &other.spymasters)?;
         same("guessers", &self.guessers, &other.guessers)?;
         same("rulesets", &self.rulesets, &other.rulesets)?;
-        same("decks", &self.decks, &other.decks)?;
+        let hashes = |m: &Manifest| -> Vec<(String, usize)> {
+            m.decks.iter().map(|d| (d.hash.clone(), d.cards)).collect()
+        };
+        same("decks", &hashes(self), &hashes(other))?;
         same("lexica", &self.lexica, &other.lexica)?;
-        same("experiments", &self.experiment, &other.experiment)?;
-        same("numbers of blocks", &self.blocks, &other.blocks)?;
-        if with_shard {
-            same("shards", &self.shard, &other.shard)?;
+        same("files", &self.files, &other.files)?;
+        // Compared above, or not at all.
+        let rest = |m: &Manifest| Experiment {
+            games: 0,
+            decks: Vec::new(),
+            rules: Vec::new(),
+            about: String::new(),
+            ..m.experiment.clone()
+        };
+        same("experiments", &rest(self), &rest(other))
+    }
+}
+
+/// Compares two things as they are written, and names the first place where they differ.
+fn same<T: PartialEq + Serialize>(
+    what: &'static str,
+    there: &T,
+    here: &T,
+) -> Result<(), ManifestError> {
+    if there == here {
+        return Ok(());
+    }
+    let value = |value: &T| serde_json::to_value(value).unwrap_or_default();
+    let (place, there, here) = difference(&value(there), &value(here), String::new());
+    Err(ManifestError::Differs {
+        what,
+        place: match place.is_empty() {
+            true => place,
+            false => format!(" at `{place}`"),
+        },
+        there,
+        here,
+    })
+}
+
+fn difference(there: &Value, here: &Value, place: String) -> (String, String, String) {
+    let join = |key: &str| match place.is_empty() {
+        true => key.to_owned(),
+        false => format!("{place}.{key}"),
+    };
+    match (there, here) {
+        (Value::Object(a), Value::Object(b)) => {
+            let keys = a.keys().chain(b.keys().filter(|k| !a.contains_key(*k)));
+            for key in keys {
+                let (x, y) = (a.get(key), b.get(key));
+                if x != y {
+                    let (x, y) = (x.unwrap_or(&Value::Null), y.unwrap_or(&Value::Null));
+                    return difference(x, y, join(key));
+                }
+            }
         }
-        Ok(())
+        (Value::Array(a), Value::Array(b)) if a.len() == b.len() => {
+            if let Some(at) = (0..a.len()).find(|&at| a[at] != b[at]) {
+                return difference(&a[at], &b[at], join(&(at + 1).to_string()));
+            }
+        }
+        _ => {}
+    }
+    let short = |value: &Value| {
+        let text = match value {
+            Value::Null => "nothing".to_owned(),
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        match text.char_indices().nth(120) {
+            Some((end, _)) => format!("{}…", &text[..end]),
+            None => text,
+        }
+    };
+    (place, short(there), short(here))
+}
+
+/// Files that the experiment and its players name, each once.
+fn files_of(plan: &super::plan::Plan) -> Vec<FileEntry> {
+    let specs = plan.spymasters.iter().chain(&plan.guessers);
+    let values = specs.flat_map(|spec| spec.values.iter().map(|(_, value)| value));
+    let keys = [&plan.experiment.vocabulary, &plan.experiment.colt];
+    let mut files: Vec<FileEntry> = Vec::new();
+    for name in values.chain(keys.into_iter().flatten()) {
+        let known = files.iter().any(|file| file.name == *name);
+        if let Some(bytes) = std::fs::read(name).ok().filter(|_| !known) {
+            files.push(FileEntry {
+                name: name.clone(),
+                hash: format!("{:016x}", xxhash_rust::xxh3::xxh3_64(&bytes)),
+            });
+        }
+    }
+    files
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        assert_eq!(date(0), "1970-01-01T00:00:00Z");
+        assert_eq!(date(951_782_399), "2000-02-28T23:59:59Z");
+        assert_eq!(date(951_782_400), "2000-02-29T00:00:00Z");
+        assert_eq!(date(4_102_444_800), "2100-01-01T00:00:00Z");
+    }
+
+    #[test]
+    fn the_place_of_a_difference_is_named() {
+        let error = same("teams", &vec![("a", 1)], &vec![("a", 2)]).unwrap_err();
+        let error = error.to_string();
+        assert!(
+            error.contains("`1.2`") && error.contains("1 there, 2 here"),
+            "{error}"
+        );
+        let error = same("seeds", &1, &2).unwrap_err().to_string();
+        assert!(error.contains("seeds differ (1 there, 2 here)"), "{error}");
+        let error = same("x", &None, &Some("b")).unwrap_err().to_string();
+        assert!(error.contains("nothing there, b here"), "{error}");
     }
 }

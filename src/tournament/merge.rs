@@ -7,8 +7,11 @@ use std::path::{Path, PathBuf};
 use super::manifest::{FILE, Manifest, ManifestError};
 use super::plan::{Plan, PlanError};
 use super::reader::RecordReader;
-use super::shard::Shard;
-use super::store::{Encoded, GAMES, Kept, Store, StoreError};
+use super::shard::{Portion, Shard, ShardError};
+use super::store::{BLOCKS, Encoded, FORFEITS, GAMES, Kept, Store, StoreError, TURNS};
+use super::tally::Tally;
+use super::tally_file::{TALLY, TallyError, TallyFile};
+use super::until::{Until, UntilError};
 use crate::players::Registry;
 
 /// Why records cannot be joined.
@@ -43,25 +46,41 @@ pub enum MergeError {
         source: ManifestError,
     },
     /// A part twice.
-    #[error("{first} and {second} are both part {part} of {of}")]
+    #[error("{first} and {second} are both {part}")]
     Twice {
         /// One directory.
         first: String,
         /// The other.
         second: String,
         /// The part.
-        part: u64,
-        /// Of so many.
-        of: u64,
+        part: Portion,
     },
     /// A part is not there.
-    #[error("part {part} of {of} is missing")]
+    #[error("{part} is missing")]
     Missing {
         /// The part.
-        part: u64,
-        /// Of so many.
-        of: u64,
+        part: Portion,
     },
+    /// The rounds so far do not decide.
+    #[error("the stopping rule is not met: round {round} of {rounds} is next")]
+    NextRound {
+        /// The round to play.
+        round: u64,
+        /// Of so many.
+        rounds: u64,
+    },
+    /// A tally that is not of its part.
+    #[error("{0}: the tally counts blocks that are not of this part")]
+    Strange(String),
+    /// A tally.
+    #[error(transparent)]
+    Tally(#[from] TallyError),
+    /// The stopping rule.
+    #[error(transparent)]
+    Until(#[from] UntilError),
+    /// A number of parts.
+    #[error(transparent)]
+    Shard(#[from] ShardError),
     /// A part is not finished.
     #[error("{path}: {there} of {expected} blocks are there; finish it with --resume")]
     Unfinished {
@@ -77,93 +96,254 @@ pub enum MergeError {
     Exists(String),
 }
 
-/// Joins the parts into one directory. Returns the manifest of the whole.
-pub fn merge(parts: &[PathBuf], out: &Path, registry: &Registry) -> Result<Manifest, MergeError> {
-    let mut found: Vec<(Manifest, &PathBuf)> = Vec::new();
-    for path in parts {
-        found.push((Manifest::load(path)?, path));
+/// Parts of an experiment, joined.
+#[derive(Debug)]
+pub struct Merged {
+    /// The manifest of the whole.
+    pub manifest: Manifest,
+    /// The experiment, laid out.
+    pub plan: Plan,
+    /// Everything that was counted.
+    pub tally: Tally,
+    /// The stopping rule is met.
+    pub enough: bool,
+    /// Parts that are missing or not finished, in words; only of a partial standing.
+    pub missing: Vec<String>,
+}
+
+/// Parts of one experiment, in the order of their blocks.
+struct Found {
+    parts: Vec<(Manifest, PathBuf)>,
+    plan: Plan,
+    until: Option<Until>,
+}
+
+impl Found {
+    fn load(paths: &[PathBuf], registry: &Registry) -> Result<Found, MergeError> {
+        let mut parts: Vec<(Manifest, PathBuf)> = Vec::new();
+        for path in paths {
+            parts.push((Manifest::load(path)?, path.clone()));
+        }
+        let (first, _) = parts.first().ok_or(MergeError::Nothing)?;
+        for (manifest, path) in &parts {
+            let counts = |m: &Manifest| (m.shard.of(), m.round.of());
+            let same =
+                first
+                    .check_same(manifest)
+                    .and_then(|()| match counts(first) == counts(manifest) {
+                        true => Ok(()),
+                        false => Err(ManifestError::Differs {
+                            what: "numbers of parts",
+                            place: String::new(),
+                            there: first.shard.of().to_string(),
+                            here: manifest.shard.of().to_string(),
+                        }),
+                    });
+            same.map_err(|source| MergeError::Other {
+                path: path.display().to_string(),
+                source,
+            })?;
+        }
+        let plan = Plan::new(first.experiment.clone(), registry)?;
+        let until = plan.experiment.until.as_deref().map(str::parse::<Until>);
+        let until = until.transpose()?;
+        parts.sort_by_key(|(manifest, _)| manifest.portion());
+        let same = |p: &&[(Manifest, PathBuf)]| p[0].0.portion() == p[1].0.portion();
+        if let Some(pair) = parts.windows(2).find(same) {
+            return Err(MergeError::Twice {
+                first: pair[0].1.display().to_string(),
+                second: pair[1].1.display().to_string(),
+                part: pair[0].0.portion(),
+            });
+        }
+        Ok(Found { parts, plan, until })
     }
-    let (first, _) = found.first().ok_or(MergeError::Nothing)?;
-    let of = first.shard.of();
-    let mut whole = first.clone();
-    for (manifest, path) in &found {
-        let same =
-            manifest
-                .check_same(&whole, false)
-                .and_then(|()| match manifest.shard.of() == of {
-                    true => Ok(()),
-                    false => Err(ManifestError::Differs {
-                        what: "numbers of parts",
-                        there: manifest.shard.of().to_string(),
-                        here: of.to_string(),
-                    }),
-                });
-        same.map_err(|source| MergeError::Other {
-            path: path.display().to_string(),
-            source,
-        })?;
+
+    fn first(&self) -> &Manifest {
+        &self.parts[0].0
     }
-    found.sort_by_key(|(manifest, _)| manifest.shard);
-    if let Some(pair) = found.windows(2).find(|p| p[0].0.shard == p[1].0.shard) {
-        return Err(MergeError::Twice {
-            first: pair[0].1.display().to_string(),
-            second: pair[1].1.display().to_string(),
-            part: pair[0].0.shard.part(),
-            of,
-        });
+
+    /// The part of a round, if it was given.
+    fn part(&self, round: u64, part: u64) -> Option<&(Manifest, PathBuf)> {
+        let wanted =
+            |(m, _): &&(Manifest, PathBuf)| m.round.part() == round && m.shard.part() == part;
+        self.parts.iter().find(wanted)
     }
-    let there = |part: u64| found.iter().any(|(m, _)| m.shard.part() == part);
-    if let Some(part) = (1..=of).find(|&part| !there(part)) {
-        return Err(MergeError::Missing { part, of });
+
+    /// The stopping rule, where it is looked at between rounds.
+    fn rule(&self) -> Option<Until> {
+        self.until.filter(|_| self.first().round.of() > 1)
     }
-    let plan = Plan::new(whole.experiment.clone(), registry)?;
-    if out.join(FILE).exists() || out.join(GAMES).exists() {
+}
+
+/// Joins the parts into one directory.
+pub fn merge(parts: &[PathBuf], out: &Path, registry: &Registry) -> Result<Merged, MergeError> {
+    let found = Found::load(parts, registry)?;
+    let (rounds, shards) = (found.first().round.of(), found.first().shard.of());
+    let plan = found.plan.clone();
+    if [FILE, GAMES, TALLY]
+        .iter()
+        .any(|name| out.join(name).exists())
+    {
         return Err(MergeError::Exists(out.display().to_string()));
+    }
+    // Missing parts are told before anything is written.
+    let mut whole_rounds = 0;
+    'rounds: for round in 1..=rounds {
+        for part in 1..=shards {
+            if found.part(round, part).is_none() {
+                let later = |r: u64| (1..=shards).any(|p| found.part(r, p).is_some());
+                if found.rule().is_some() && round > 1 && !(round..=rounds).any(later) {
+                    break 'rounds;
+                }
+                let missing = Portion {
+                    round: Shard::new(round, rounds)?,
+                    shard: Shard::new(part, shards)?,
+                };
+                return Err(MergeError::Missing { part: missing });
+            }
+        }
+        whole_rounds = round;
     }
     let fault = |path: &Path| {
         let path = path.display().to_string();
         move |source| MergeError::Io { path, source }
     };
     std::fs::create_dir_all(out).map_err(fault(out))?;
-    let mut store = Store::open(out, plan.experiment.turns, Kept::default())?;
-    for (manifest, path) in &found {
-        append_part(&plan, manifest, path, &mut store)?;
+    let mut store = match plan.experiment.records {
+        true => Some(Store::open(out, plan.experiment.turns, Kept::default())?),
+        false => None,
+    };
+    let mut tally = Tally::new(&plan);
+    let mut enough = false;
+    for round in 1..=whole_rounds {
+        for part in 1..=shards {
+            if let Some((manifest, path)) = found.part(round, part) {
+                let there = append_part(&plan, manifest, path, store.as_mut(), &mut tally);
+                let Range { start, end } = manifest.range();
+                let there = there.inspect_err(|_| discard(out))?;
+                if there < end - start {
+                    discard(out);
+                    return Err(MergeError::Unfinished {
+                        path: path.display().to_string(),
+                        there,
+                        expected: end - start,
+                    });
+                }
+            }
+        }
+        enough = found.rule().is_some_and(|rule| rule.is_met(&tally));
+        if enough {
+            break;
+        }
     }
-    whole.shard = Shard::WHOLE;
-    whole.run.seconds = found.iter().map(|(m, _)| m.run.seconds).sum();
-    whole.store(out).map_err(fault(&out.join(FILE)))?;
-    Ok(whole)
+    if whole_rounds < rounds && !enough {
+        discard(out);
+        let round = whole_rounds + 1;
+        return Err(MergeError::NextRound { round, rounds });
+    }
+    TallyFile::of(&tally, 0).store(out)?;
+    let mut manifest = found.first().clone();
+    (manifest.round, manifest.shard) = (Shard::WHOLE, Shard::WHOLE);
+    manifest.run.seconds = found.parts.iter().map(|(m, _)| m.run.seconds).sum();
+    manifest.store(out).map_err(fault(&out.join(FILE)))?;
+    Ok(Merged {
+        manifest,
+        plan,
+        tally,
+        enough,
+        missing: Vec::new(),
+    })
+}
+
+/// Takes back what was written: half a whole must not look like one.
+fn discard(out: &Path) {
+    for name in [GAMES, TURNS, FORFEITS, BLOCKS] {
+        let _ = std::fs::remove_file(out.join(name));
+    }
+}
+
+/// The standing of the parts that are there, finished or not.
+pub fn merge_partial(parts: &[PathBuf], registry: &Registry) -> Result<Merged, MergeError> {
+    let found = Found::load(parts, registry)?;
+    let plan = found.plan.clone();
+    let mut tally = Tally::new(&plan);
+    let mut missing = Vec::new();
+    let (rounds, shards) = (found.first().round.of(), found.first().shard.of());
+    for round in 1..=rounds {
+        for part in 1..=shards {
+            match found.part(round, part) {
+                Some((manifest, path)) => {
+                    let there = append_part(&plan, manifest, path, None, &mut tally)?;
+                    let Range { start, end } = manifest.range();
+                    if there < end - start {
+                        let path = path.display();
+                        missing.push(format!("{path}: {there} of {} blocks", end - start));
+                    }
+                }
+                None => missing.push(
+                    Portion {
+                        round: Shard::new(round, rounds)?,
+                        shard: Shard::new(part, shards)?,
+                    }
+                    .to_string(),
+                ),
+            }
+        }
+    }
+    Ok(Merged {
+        manifest: found.first().clone(),
+        enough: found.until.is_some_and(|rule| rule.is_met(&tally)),
+        plan,
+        tally,
+        missing,
+    })
 }
 
 /// Bytes that are gathered before they are written.
 const PIECE: usize = 4 << 20;
 
-/// Appends a part, block by block, and checks that all its blocks are there.
+/// Counts a part, and appends its records block by block; returns its whole blocks.
 fn append_part(
     plan: &Plan,
     manifest: &Manifest,
     path: &Path,
-    store: &mut Store,
-) -> Result<(), MergeError> {
-    let Range { start, end } = manifest.shard.blocks(plan.blocks);
+    mut store: Option<&mut Store>,
+    tally: &mut Tally,
+) -> Result<u64, MergeError> {
+    let Range { start, end } = manifest.range();
+    let summed = TallyFile::load(path, plan)?;
+    let summed = summed.filter(|file| {
+        // Beside records a tally counts only if it is of all of them.
+        store.is_none() && (!plan.experiment.records || file.sums.blocks() == end - start)
+    });
+    if let Some(file) = summed {
+        if file.first != start || file.sums.blocks() > end - start {
+            return Err(MergeError::Strange(path.display().to_string()));
+        }
+        tally.absorb(&file.sums);
+        return Ok(file.sums.blocks());
+    }
+    if !plan.experiment.records {
+        return Ok(0);
+    }
     let mut reader = RecordReader::open(path, start, plan.experiment.turns)?;
     let mut bytes = Encoded::default();
     for _ in start..end {
-        match reader.next_block(|block| plan.games_in(block))? {
-            Some(block) => bytes.append(&block.bytes),
-            None => {
-                return Err(MergeError::Unfinished {
-                    path: path.display().to_string(),
-                    there: reader.kept().blocks,
-                    expected: end - start,
-                });
+        let Some(block) = reader.next_block(|block| plan.games_in(block))? else {
+            break;
+        };
+        tally.add_block(&block.rows);
+        if let Some(store) = store.as_deref_mut() {
+            bytes.append(&block.bytes);
+            if bytes.len() > PIECE {
+                store.commit(&bytes)?;
+                bytes.clear();
             }
         }
-        if bytes.len() > PIECE {
-            store.commit(&bytes)?;
-            bytes.clear();
-        }
     }
-    store.commit(&bytes)?;
-    Ok(())
+    if let Some(store) = store {
+        store.commit(&bytes)?;
+    }
+    Ok(reader.kept().blocks)
 }

@@ -9,9 +9,11 @@ mod arena;
 mod bout;
 mod colt;
 mod experiment;
+mod lock;
 mod manifest;
 mod merge;
 mod plan;
+mod progress;
 mod reader;
 mod record;
 mod records;
@@ -19,6 +21,7 @@ mod run;
 mod shard;
 mod store;
 mod tally;
+mod tally_file;
 mod text;
 mod turns;
 mod until;
@@ -27,18 +30,23 @@ pub use arena::{Arena, ArenaError, Played};
 pub use bout::{Match, MatchError, Played as MatchPlayed};
 pub use colt::{Colt, ColtError, ColtTally, Ended};
 pub use experiment::{Experiment, ExperimentError, Format, Legality, TeamEntry};
-pub use manifest::{DeckEntry, FILE as MANIFEST, LexiconEntry, Manifest, ManifestError, Run};
-pub use merge::{MergeError, merge};
+pub use lock::{Lock, LockError, host};
+pub use manifest::{
+    DeckEntry, FILE as MANIFEST, FileEntry, LexiconEntry, Manifest, ManifestError, Run,
+};
+pub use merge::{MergeError, Merged, merge, merge_partial};
 pub use plan::{Plan, PlanError, Seating};
+pub use progress::{Progress, State, runs_in};
 pub use reader::{Block, RecordReader};
 pub use record::{ASSASSIN_FOUND, COLUMNS, FORFEIT, Row, Won, cause_name};
 pub use records::{Opened, RecordsError, open_records};
 pub use run::{Observer, RunEnd, Signals, run};
-pub use shard::{Shard, ShardError};
+pub use shard::{Portion, Shard, ShardError};
 pub use store::{
     BLOCK_COLUMNS, BLOCKS, Encoded, FORFEIT_COLUMNS, FORFEITS, GAMES, Kept, Store, StoreError,
     TURN_COLUMNS, TURNS,
 };
-pub use tally::{AnchorError, LONGEST, Tally, TeamSums, anchor};
+pub use tally::{AnchorError, LONGEST, Tally, TallySums, TeamSums, anchor};
+pub use tally_file::{TALLY, TallyError, TallyFile};
 pub use turns::{ForfeitRow, TurnRow, as_it_counts};
 pub use until::{Until, UntilError};

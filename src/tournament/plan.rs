@@ -112,6 +112,11 @@ impl Plan {
         let series = experiment.series;
         let series_fit = (1..=10_000).contains(&series);
         range(series_fit, "series", series.to_string(), "from 1 to 10,000")?;
+        if experiment.turns && !experiment.records {
+            return Err(PlanError::Field(
+                "`turns = true` needs records of games: leave out `records = false`".into(),
+            ));
+        }
         let rulesets: Vec<NamedRuleset> = experiment
             .rules
             .iter()
@@ -210,6 +215,14 @@ impl Plan {
     pub fn games_in(&self, block: u64) -> u64 {
         let (ruleset, _) = self.condition(block);
         self.seatings[ruleset].len() as u64 * u64::from(self.experiment.series)
+    }
+
+    /// Games of a range of blocks.
+    pub fn games_of(&self, blocks: std::ops::Range<u64>) -> u64 {
+        let (conditions, blocks_there) = (self.conditions() as u64, blocks.end - blocks.start);
+        let round: u64 = (0..conditions).map(|b| self.games_in(b)).sum();
+        let rest = blocks.start..blocks.start + blocks_there % conditions;
+        blocks_there / conditions * round + rest.map(|b| self.games_in(b)).sum::<u64>()
     }
 
     /// Games in all.

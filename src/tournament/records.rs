@@ -3,10 +3,14 @@
 use std::path::Path;
 
 use super::arena::Arena;
+use super::lock::{LOCK, Lock, LockError};
 use super::manifest::{FILE, Manifest, ManifestError};
+use super::plan::Plan;
+use super::progress::PROGRESS;
 use super::reader::RecordReader;
 use super::store::{Kept, Store, StoreError};
 use super::tally::Tally;
+use super::tally_file::{TallyError, TallyFile};
 use super::turns::ForfeitRow;
 use super::until::Until;
 
@@ -38,16 +42,34 @@ pub enum RecordsError {
     /// Records.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// A tally.
+    #[error(transparent)]
+    Tally(#[from] TallyError),
+    /// Another program writes.
+    #[error(transparent)]
+    Lock(#[from] LockError),
+    /// Something lies there that no run has written, or that has lost its manifest.
+    #[error(
+        "{path}: `{file}` lies there, but no manifest: nothing is overwritten; name an empty directory"
+    )]
+    Foreign {
+        /// The directory.
+        path: String,
+        /// The file.
+        file: String,
+    },
 }
 
 /// Records that are open to be gone on with.
 #[derive(Debug)]
 pub struct Opened {
-    /// The files.
-    pub store: Store,
-    /// The part of them that is whole.
-    pub kept: Kept,
-    /// Games of it that were forfeit.
+    /// The files; `None` where only the tally is kept.
+    pub store: Option<Store>,
+    /// The right to write to them.
+    pub lock: Lock,
+    /// Whole blocks that are there.
+    pub blocks: u64,
+    /// Games of them that were forfeit.
     pub forfeits: u64,
     /// The first of them.
     pub first_fault: Option<ForfeitRow>,
@@ -56,6 +78,9 @@ pub struct Opened {
     /// A file that was shorter than its checksums said: what it lacks is played again.
     pub mended: Option<String>,
 }
+
+/// Files that a directory without a manifest may have: a run was killed before it wrote one.
+const OURS: [&str; 4] = [LOCK, PROGRESS, "manifest.json.new", "progress.json.new"];
 
 /// Makes or resumes the records of a directory, and counts the games that are there already.
 pub fn open_records(
@@ -76,42 +101,88 @@ pub fn open_records(
     if exists && !resume {
         return Err(RecordsError::Exists(path));
     }
+    if !exists {
+        for entry in std::fs::read_dir(directory).map_err(io)? {
+            let name = entry.map_err(io)?.file_name();
+            if !OURS.iter().any(|ours| name == *ours) {
+                return Err(RecordsError::Foreign {
+                    path,
+                    file: name.to_string_lossy().into_owned(),
+                });
+            }
+        }
+    }
+    let lock = Lock::take(directory)?;
     let plan = arena.plan();
-    let turns = plan.experiment.turns;
-    let (mut forfeits, mut first_fault, mut enough) = (0, None, false);
-    let (mut kept, mut mended) = (Kept::default(), None);
+    let (turns, first) = (plan.experiment.turns, manifest.range().start);
+    let mut opened = Opened {
+        store: None,
+        lock,
+        blocks: 0,
+        forfeits: 0,
+        first_fault: None,
+        enough: false,
+        mended: None,
+    };
+    let mut kept = Kept::default();
     if exists {
         let there = Manifest::load(directory)?;
         there
-            .check_same(manifest, true)
+            .check_resumes(manifest)
             .map_err(|source| RecordsError::Differs {
                 path: path.clone(),
                 source,
             })?;
-        let first = manifest.shard.blocks(plan.blocks).start;
-        let mut reader = RecordReader::open(directory, first, turns)?;
-        while let Some(block) = reader.next_block(|block| plan.games_in(block))? {
-            tally.add_block(&block.rows);
-            forfeits += block.rows.iter().filter(|r| r.forfeit.is_some()).count() as u64;
-            if first_fault.is_none() {
-                first_fault = block.forfeits.first().cloned();
-            }
-            if until.is_some_and(|rule| rule.is_met_after_block(tally)) {
-                enough = true;
-                break;
+        match plan.experiment.records {
+            true => kept = opened.read_records(directory, first, plan, until, tally)?,
+            false => {
+                if let Some(file) = TallyFile::load(directory, plan)? {
+                    tally.absorb(&file.sums);
+                    let teams = 0..plan.teams.len();
+                    opened.forfeits = teams.map(|t| tally.sums(t).forfeits).sum();
+                    opened.blocks = file.sums.blocks();
+                    // The rule was looked at after every block; only the last can have met it.
+                    opened.enough = until.is_some_and(|rule| rule.is_met_after_block(tally));
+                }
             }
         }
-        kept = reader.kept();
-        mended = reader.cut().map(|path| path.display().to_string());
+        // A run that is gone on with keeps the story of its beginning.
+        let mut now = manifest.clone();
+        now.run = there.run;
+        now.store(directory).map_err(io)?;
     } else {
         manifest.store(directory).map_err(io)?;
     }
-    Ok(Opened {
-        store: Store::open(directory, turns, kept)?,
-        kept,
-        forfeits,
-        first_fault,
-        enough,
-        mended,
-    })
+    if plan.experiment.records {
+        opened.store = Some(Store::open(directory, turns, kept)?);
+    }
+    Ok(opened)
+}
+
+impl Opened {
+    fn read_records(
+        &mut self,
+        directory: &Path,
+        first: u64,
+        plan: &Plan,
+        until: Option<Until>,
+        tally: &mut Tally,
+    ) -> Result<Kept, StoreError> {
+        let mut reader = RecordReader::open(directory, first, plan.experiment.turns)?;
+        while let Some(block) = reader.next_block(|block| plan.games_in(block))? {
+            tally.add_block(&block.rows);
+            self.forfeits += block.rows.iter().filter(|r| r.forfeit.is_some()).count() as u64;
+            if self.first_fault.is_none() {
+                self.first_fault = block.forfeits.first().cloned();
+            }
+            if until.is_some_and(|rule| rule.is_met_after_block(tally)) {
+                self.enough = true;
+                break;
+            }
+        }
+        let kept = reader.kept();
+        self.blocks = kept.blocks;
+        self.mended = reader.cut().map(|path| path.display().to_string());
+        Ok(kept)
+    }
 }

@@ -28,8 +28,10 @@ pub trait Observer: Send {
     fn block(&mut self, games: &[Row]) -> bool;
     /// A game was forfeit.
     fn forfeit(&mut self, _row: &Row, _reason: &str) {}
-    /// Everything up to here is on the disk.
-    fn committed(&mut self) {}
+    /// Everything up to here is on the disk. An error ends the run.
+    fn committed(&mut self) -> Result<(), StoreError> {
+        Ok(())
+    }
 }
 
 /// Signals between a run and its surroundings.
@@ -181,8 +183,7 @@ fn collect(
             store.commit(bytes)?;
         }
         bytes.clear();
-        observer.committed();
-        Ok(())
+        observer.committed()
     };
     loop {
         let mut over = false;

@@ -86,3 +86,41 @@ impl From<Shard> for [u64; 2] {
         [shard.part, shard.of]
     }
 }
+
+/// Blocks that one program plays: a shard of a round. Rounds follow each other, and a stopping rule is looked at
+/// between them; the shards of a round are played at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Portion {
+    /// The round.
+    pub round: Shard,
+    /// The part of it.
+    pub shard: Shard,
+}
+
+impl Portion {
+    /// All of it.
+    pub const WHOLE: Portion = Portion {
+        round: Shard::WHOLE,
+        shard: Shard::WHOLE,
+    };
+
+    /// Its blocks, of so many in all.
+    pub fn blocks(self, all: u64) -> Range<u64> {
+        let round = self.round.blocks(all);
+        let part = self.shard.blocks(round.end - round.start);
+        round.start + part.start..round.start + part.end
+    }
+}
+
+impl fmt::Display for Portion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.round == Shard::WHOLE {
+            true => write!(f, "part {} of {}", self.shard.part, self.shard.of),
+            false => write!(
+                f,
+                "part {} of {} of round {}",
+                self.shard.part, self.shard.of, self.round.part
+            ),
+        }
+    }
+}

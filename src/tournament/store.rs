@@ -50,6 +50,9 @@ pub enum StoreError {
         /// What is wrong.
         reason: String,
     },
+    /// The run cannot go on.
+    #[error("{0}")]
+    Stopped(String),
     /// Records that nothing vouches for.
     #[error(
         "{path}: missing, but there are records beside it: they cannot be verified; move them away to play them again"

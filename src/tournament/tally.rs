@@ -13,7 +13,7 @@ use crate::stats::{Interval, Pairs, Parts, Ratings, Ratio, Results, Sprt, Verdic
 pub const LONGEST: usize = 40;
 
 /// Sums over the games of one team.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct TeamSums {
     /// Games, counted once for every side the team sat on.
     pub games: u64,
@@ -80,6 +80,32 @@ impl TeamSums {
             self.lengths[usize::from(clues).min(LONGEST)] += 1;
         }
         assassin > 0 && !found
+    }
+
+    /// Adds the sums of other games of the team.
+    fn absorb(&mut self, other: &TeamSums) {
+        self.games += other.games;
+        self.wins += other.wins;
+        self.winning_turns += other.winning_turns;
+        self.score += other.score;
+        for (sum, part) in self.did.iter_mut().zip(other.did) {
+            *sum += part;
+        }
+        self.assassins += other.assassins;
+        self.forfeits += other.forfeits;
+        self.first.0 += other.first.0;
+        self.first.1 += other.first.1;
+        if self.lengths.is_empty() {
+            self.lengths = vec![0; other.lengths.len()];
+        }
+        for (sum, part) in self.lengths.iter_mut().zip(&other.lengths) {
+            *sum += part;
+        }
+        self.won.absorb(&other.won);
+        for (sum, part) in self.by_seat.iter_mut().zip(&other.by_seat) {
+            sum.absorb(part);
+        }
+        self.touched.absorb(&other.touched);
     }
 
     fn end_block(&mut self, block: &TeamBlock) {
@@ -149,25 +175,87 @@ struct TeamBlock {
     together: [f64; 4],
 }
 
-/// What is known so far.
-#[derive(Clone, Debug)]
-pub struct Tally {
-    cooperative: Vec<bool>,
-    ids: Vec<[u16; 2]>,
-    sums: Vec<TeamSums>,
+/// Everything that is summed, and that adds up over parts of an experiment.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct TallySums {
+    games: u64,
+    blocks: u64,
+    teams: Vec<TeamSums>,
     /// Per ruleset and deck.
     conditions: Vec<Vec<TeamSums>>,
-    rulesets: usize,
     results: Results,
     /// Per team: wins, score, and turns of won cooperative games.
     together: Vec<[Ratio; 3]>,
     /// Mirrored pairs of the first two teams.
     pairs: Pairs,
+}
+
+impl TallySums {
+    fn new(plan: &Plan) -> TallySums {
+        let teams = plan.teams.len();
+        TallySums {
+            games: 0,
+            blocks: 0,
+            teams: vec![TeamSums::default(); teams],
+            conditions: vec![vec![TeamSums::default(); teams]; plan.conditions()],
+            results: Results::new(teams),
+            together: vec![Default::default(); teams],
+            pairs: Pairs::default(),
+        }
+    }
+
+    /// Whether these can be sums of this plan.
+    pub fn fits(&self, plan: &Plan) -> bool {
+        let teams = plan.teams.len();
+        let lengths = |sums: &TeamSums| [0, LONGEST + 1].contains(&sums.lengths.len());
+        self.teams.len() == teams
+            && self.together.len() == teams
+            && self.conditions.len() == plan.conditions()
+            && self.conditions.iter().all(|c| c.len() == teams)
+            && self
+                .conditions
+                .iter()
+                .flatten()
+                .chain(&self.teams)
+                .all(lengths)
+            && self.results.fits(teams)
+    }
+
+    /// Blocks that were summed.
+    pub fn blocks(&self) -> u64 {
+        self.blocks
+    }
+
+    /// Adds the sums of another part of the same plan.
+    pub fn absorb(&mut self, other: &TallySums) {
+        self.games += other.games;
+        self.blocks += other.blocks;
+        for (sum, part) in self.teams.iter_mut().zip(&other.teams) {
+            sum.absorb(part);
+        }
+        let conditions = self.conditions.iter_mut().flatten();
+        for (sum, part) in conditions.zip(other.conditions.iter().flatten()) {
+            sum.absorb(part);
+        }
+        self.results.absorb(&other.results);
+        let together = self.together.iter_mut().flatten();
+        for (sum, part) in together.zip(other.together.iter().flatten()) {
+            sum.absorb(part);
+        }
+        self.pairs.absorb(&other.pairs);
+    }
+}
+
+/// What is known so far.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    cooperative: Vec<bool>,
+    ids: Vec<[u16; 2]>,
+    rulesets: usize,
+    sums: TallySums,
     anchor: Option<usize>,
     /// Scratch, per team.
     block: Vec<TeamBlock>,
-    games: u64,
-    blocks: u64,
     history: Vec<(u64, Vec<Interval>)>,
     next: u64,
 }
@@ -206,30 +294,37 @@ impl Tally {
                 .map(|r| r.ruleset.is_cooperative())
                 .collect(),
             ids: plan.teams.clone(),
-            sums: vec![TeamSums::default(); teams],
-            conditions: vec![vec![TeamSums::default(); teams]; plan.conditions()],
             rulesets: plan.rulesets.len(),
-            results: Results::new(teams),
-            together: vec![Default::default(); teams],
-            pairs: Pairs::default(),
+            sums: TallySums::new(plan),
             anchor: anchor(plan).ok().flatten(),
             block: vec![TeamBlock::default(); teams],
-            games: 0,
-            blocks: 0,
             history: Vec::new(),
             next: 8,
+        }
+    }
+
+    /// The sums.
+    pub fn summed(&self) -> &TallySums {
+        &self.sums
+    }
+
+    /// Adds the sums of another part. The history of the standing has a gap there.
+    pub fn absorb(&mut self, sums: &TallySums) {
+        self.sums.absorb(sums);
+        while self.next <= self.sums.blocks {
+            self.next += history_step(self.next);
         }
     }
 
     /// Adds the games of a block.
     pub fn add_block(&mut self, rows: &[Row]) {
         let Some(first) = rows.first() else { return };
-        self.blocks += 1;
-        self.games += rows.len() as u64;
+        self.sums.blocks += 1;
+        self.sums.games += rows.len() as u64;
         // Ids that the plan does not have: the records were edited.
         let at = usize::from(first.deck) * self.rulesets + usize::from(first.ruleset);
         let known = self.cooperative.get(usize::from(first.ruleset));
-        let (Some(&cooperative), true) = (known, at < self.conditions.len()) else {
+        let (Some(&cooperative), true) = (known, at < self.sums.conditions.len()) else {
             return;
         };
         self.block.fill(TeamBlock::default());
@@ -250,7 +345,7 @@ impl Tally {
             self.add_game(row, (b, Side::B, !a_won), at);
             if a != b {
                 let (winner, loser) = if a_won { (a, b) } else { (b, a) };
-                self.results.add(winner, loser, 1.0);
+                self.sums.results.add(winner, loser, 1.0);
                 if a.min(b) == 0 && a.max(b) == 1 {
                     pair.0 += 1;
                     pair.1 += u64::from(winner == 0);
@@ -258,37 +353,32 @@ impl Tally {
             }
         }
         if pair.0 > 0 {
-            self.pairs.add(pair.1, pair.0);
+            self.sums.pairs.add(pair.1, pair.0);
         }
         if !cooperative {
-            self.results.end_block();
+            self.sums.results.end_block();
         }
         for (team, block) in self.block.iter().enumerate() {
-            self.sums[team].end_block(block);
-            self.conditions[at][team].end_block(block);
+            self.sums.teams[team].end_block(block);
+            self.sums.conditions[at][team].end_block(block);
             let [games, wins, score, turns] = block.together;
-            for (ratio, (top, bottom)) in
-                self.together[team]
-                    .iter_mut()
-                    .zip([(wins, games), (score, games), (turns, wins)])
-            {
+            for (ratio, (top, bottom)) in self.sums.together[team].iter_mut().zip([
+                (wins, games),
+                (score, games),
+                (turns, wins),
+            ]) {
                 ratio.add(top, bottom);
             }
         }
-        if self.blocks == self.next {
-            let step = if self.next.is_power_of_two() {
-                self.next / 2
-            } else {
-                self.next / 3
-            };
-            self.next += step;
-            self.history.push((self.games, self.standing()));
+        if self.sums.blocks == self.next {
+            self.next += history_step(self.next);
+            self.history.push((self.sums.games, self.standing()));
         }
     }
 
     fn add_game(&mut self, row: &Row, (team, side, won): (usize, Side, bool), at: usize) {
-        let touched = self.sums[team].add(row, side, won);
-        self.conditions[at][team].add(row, side, won);
+        let touched = self.sums.teams[team].add(row, side, won);
+        self.sums.conditions[at][team].add(row, side, won);
         let block = &mut self.block[team];
         let seat = &mut block.by_seat[usize::from(row.first != side)];
         seat.0 += 1.0;
@@ -321,32 +411,32 @@ impl Tally {
 
     /// Games so far.
     pub fn games(&self) -> u64 {
-        self.games
+        self.sums.games
     }
 
     /// Blocks so far.
     pub fn blocks(&self) -> u64 {
-        self.blocks
+        self.sums.blocks
     }
 
     /// The sums of a team over everything.
     pub fn sums(&self, team: usize) -> &TeamSums {
-        &self.sums[team]
+        &self.sums.teams[team]
     }
 
     /// The sums of a team under one ruleset and deck.
     pub fn condition(&self, ruleset: usize, deck: usize, team: usize) -> &TeamSums {
-        &self.conditions[deck * self.rulesets + ruleset][team]
+        &self.sums.conditions[deck * self.rulesets + ruleset][team]
     }
 
     /// Whether two different teams have met.
     pub fn is_contest(&self) -> bool {
-        !self.results.is_empty()
+        !self.sums.results.is_empty()
     }
 
     /// Ratings of the teams of the competitive games, relative to each other.
     pub fn fitted(&self) -> Ratings {
-        self.results.ratings()
+        self.sums.results.ratings()
     }
 
     /// Ratings of the teams of the competitive games: the anchor has zero, or the mean is.
@@ -404,29 +494,29 @@ impl Tally {
         let part = |&[sp, gu]: &[u16; 2]| [usize::from(sp), s + usize::from(gu)];
         let design: Vec<[usize; 2]> = plan.teams.iter().map(part).collect();
         let kinds: Vec<usize> = (0..s + g).map(|p| usize::from(p >= s)).collect();
-        self.results.parts(&design, &kinds)
+        self.sums.results.parts(&design, &kinds)
     }
 
     /// The share of games that one team won against another.
     pub fn head_to_head(&self, i: usize, j: usize) -> Option<Interval> {
-        self.results.share(i, j)
+        self.sums.results.share(i, j)
     }
 
     /// Win rate, mean score (lost games as zero) and turns to win of a team's cooperative games.
     pub fn together(&self, team: usize) -> Option<[Interval; 3]> {
-        let [won, score, turns] = &self.together[team];
+        let [won, score, turns] = &self.sums.together[team];
         let turns = turns.mean().unwrap_or(Interval::UNKNOWN);
         Some([won.share()?, score.mean()?, turns])
     }
 
     /// Mirrored pairs of the first team against the second.
     pub fn pairs(&self) -> &Pairs {
-        &self.pairs
+        &self.sums.pairs
     }
 
     /// What a sequential test of the first team against the second says.
     pub fn sprt(&self, test: &Sprt) -> (f64, Verdict) {
-        let ratio = test.log_ratio(&self.pairs);
+        let ratio = test.log_ratio(&self.sums.pairs);
         (ratio, test.verdict(ratio))
     }
 
@@ -438,8 +528,13 @@ impl Tally {
             .iter()
             .map(|e| ratings.normal_margin(e))
             .fold(0.0, f64::max);
-        self.games as f64 * (widest / width).powi(2)
+        self.sums.games as f64 * (widest / width).powi(2)
     }
+}
+
+/// Blocks from one entry of the history to the next: 8, 12, 16, 24, 32 …
+fn history_step(at: u64) -> u64 {
+    if at.is_power_of_two() { at / 2 } else { at / 3 }
 }
 
 fn sum(sides: [SideReport; 2]) -> SideReport {
