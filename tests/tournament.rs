@@ -22,7 +22,7 @@ const RECORDS: [&str; 3] = ["games.csv", "turns.csv", "blocks.csv"];
 fn tournament(out: &Path, more: &[&str]) -> assert_cmd::assert::Assert {
     let mut command = Command::cargo_bin("spymaster").unwrap();
     command
-        .args(["tournament", "--quiet", "--games", "60", "--out"])
+        .args(["tournament", "--quiet", "--set", "games=60", "--out"])
         .arg(out);
     command.args(FIELD).args(more);
     command.assert()

@@ -389,9 +389,10 @@ fn difference(there: &Value, here: &Value, place: String) -> (String, String, St
 fn files_of(plan: &super::plan::Plan) -> Vec<FileEntry> {
     let specs = plan.spymasters.iter().chain(&plan.guessers);
     let values = specs.flat_map(|spec| spec.values.iter().map(|(_, value)| value));
-    let keys = [&plan.experiment.vocabulary, &plan.experiment.colt];
+    // Weights of CoLT decide no record.
+    let vocabulary = plan.experiment.vocabulary.iter();
     let mut files: Vec<FileEntry> = Vec::new();
-    for name in values.chain(keys.into_iter().flatten()) {
+    for name in values.chain(vocabulary) {
         let known = files.iter().any(|file| file.name == *name);
         if let Some(bytes) = std::fs::read(name).ok().filter(|_| !known) {
             files.push(FileEntry {
