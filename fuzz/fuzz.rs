@@ -20,7 +20,7 @@ type Reader = fn(&[u8], &Path);
 
 const TARGETS: &[(&str, Reader)] = &[
     ("deck", |bytes, _| {
-        for format in [Format::Csv, Format::Text] {
+        for format in [Format::Csv, Format::List] {
             let _ = spymaster::deck::read("fuzz", bytes, format, None);
         }
     }),

@@ -58,6 +58,23 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    if args.table && args.json {
+        // Rows of the table, by the names of its columns.
+        let table = mechanism_table();
+        let cells = |line: &str| -> Vec<String> {
+            let cells = line.trim().trim_matches('|').split(" | ");
+            cells.map(|cell| cell.trim().to_owned()).collect()
+        };
+        let mut lines = table.lines();
+        let names = lines.next().map(cells).unwrap_or_default();
+        let rows = lines.skip(1).map(|line| {
+            let pairs = names.iter().cloned().zip(cells(line));
+            pairs.map(|(name, cell)| (name, cell.into())).collect()
+        });
+        let rows: Vec<serde_json::Map<String, serde_json::Value>> = rows.collect();
+        super::style::print_json(out, &rows)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     if args.table {
         write!(out, "{}", mechanism_table())?;
         return Ok(ExitCode::SUCCESS);

@@ -179,7 +179,7 @@ fn dispatch(
         Command::Embeddings(args) => embeddings::run(args, out),
         Command::Quality(args) => quality::run(args, registry, out),
         Command::Bench(args) => bench::run(args, registry, out),
-        Command::Replay(args) => replay::run(args, out),
+        Command::Replay(args) => replay::run(args, registry, out),
         Command::Campaign(args) => campaign::run(args, registry, out),
         Command::Completions(args) => pages::completions(args, out),
         Command::Man(args) => pages::man(args, out),

@@ -8,7 +8,9 @@ use anyhow::Context;
 use serde_json::json;
 
 use super::style::{ColourChoice, print_json};
+use crate::players::{Library, Registry};
 use crate::report::{board, outcome_in_words, step_in_words};
+use crate::tournament::{Arena, Manifest, Plan};
 use crate::transcript::{Transcript, Verb, read, read_unfinished};
 
 /// Show a recorded game step by step.
@@ -19,10 +21,23 @@ use crate::transcript::{Transcript, Verb, read, read_unfinished};
 #[command(after_help = "Examples:
   spymaster replay game.jsonl
   spymaster replay game.jsonl --pause
-  spymaster replay unfinished.jsonl --unfinished --turn 3")]
+  spymaster replay unfinished.jsonl --unfinished --turn 3
+  spymaster replay runs/a --block 17 --game 1")]
 pub struct Args {
-    /// The transcript (JSON lines).
+    /// The transcript (JSON lines), or with --block the directory of a tournament's records.
     file: PathBuf,
+    /// Play a game of a run again: of this block, counted from 0.
+    #[arg(long, value_name = "N")]
+    block: Option<u64>,
+    /// The game of the block, counted from 0.
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "block")]
+    game: u64,
+    /// Print the transcript itself.
+    #[arg(long, conflicts_with = "json")]
+    transcript: bool,
+    /// Look for lexica in this directory first.
+    #[arg(long, value_name = "DIR", value_parser = super::style::folder, requires = "block")]
+    data: Option<PathBuf>,
     /// Show only this turn, counted from 1.
     #[arg(long)]
     turn: Option<usize>,
@@ -43,8 +58,40 @@ pub struct Args {
     json: bool,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+/// The transcript of a recorded game, played again.
+fn retell(args: &Args, block: u64, registry: &Registry) -> anyhow::Result<String> {
     let path = args.file.display();
+    let manifest = Manifest::load(&args.file)?;
+    let plan = Plan::new(manifest.experiment.clone(), registry)?;
+    if block >= plan.blocks {
+        anyhow::bail!("{path}: block {block}: expected 0 to {}", plan.blocks - 1);
+    }
+    let library = Library::of(registry.clone(), args.data.as_deref());
+    let arena = Arena::new(plan, &library)?;
+    manifest.check_same(&Manifest::of(&arena, manifest.portion()))?;
+    let games = arena.plan().games_in(block);
+    arena.transcript(block, args.game)?.with_context(|| {
+        format!(
+            "game {}: block {block} has games 0 to {}",
+            args.game,
+            games - 1
+        )
+    })
+}
+
+pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let path = args.file.display();
+    if let Some(block) = args.block {
+        let text = retell(args, block, registry)?;
+        if args.transcript {
+            write!(out, "{text}")?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        return tell(args, &read_unfinished(&text)?, out);
+    }
+    if args.file.is_dir() {
+        anyhow::bail!("{path}: a directory of records: name a game of it with --block");
+    }
     let bytes = std::fs::read(&args.file).with_context(|| format!("{path}"))?;
     let text = String::from_utf8(bytes).map_err(|e| {
         anyhow::anyhow!("{path}: not UTF-8 at byte {}", e.utf8_error().valid_up_to())
@@ -55,12 +102,20 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         read(&text)
     }
     .with_context(|| format!("{path}"))?;
+    if args.transcript {
+        write!(out, "{text}")?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    tell(args, &transcript, out)
+}
+
+fn tell(args: &Args, transcript: &Transcript, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     if args.json {
         let steps: Vec<_> = transcript.entries.iter().map(|(entry, _)| entry).collect();
         let value = json!({ "header": transcript.header, "steps": steps, "end": transcript.end });
         print_json(out, &value)?;
     } else {
-        show(args, &transcript, out)?;
+        show(args, transcript, out)?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 use super::parse::{Format, parse};
 use super::problem::Problem;
 use super::{BUILT_IN, Deck, Language, built_in};
+use crate::rulebook::did_you_mean;
 
 /// Why there is no deck.
 #[derive(Debug, thiserror::Error)]
 pub enum DeckError {
     /// Neither a built-in name nor a file.
-    #[error("no deck `{0}`: expected a file or one of {known}, joined with `+`", known = BUILT_IN.join(", "))]
+    #[error("no deck `{0}`{hint}: expected a file or one of {known}, joined with `+`", known = BUILT_IN.join(", "), hint = did_you_mean(.0, BUILT_IN.iter().copied()).trim_end_matches('?'))]
     Unknown(String),
     /// The built-in decks are not compiled in.
     #[error("the deck `{0}` is not part of this build (feature `embedded`); give a file instead")]

@@ -49,6 +49,9 @@ impl Format {
     }
 }
 
+/// Letters of the longest word or phrase on a card.
+const LONGEST: usize = 100;
+
 /// Reads a deck file.
 pub(super) fn parse(bytes: &[u8], format: Format) -> Parsed {
     let mut problems = Vec::new();
@@ -68,6 +71,14 @@ pub(super) fn parse(bytes: &[u8], format: Format) -> Parsed {
             problems.push(Problem {
                 line,
                 kind: ProblemKind::EmptyWord,
+            });
+            continue;
+        }
+        let letters = name.chars().count();
+        if letters > LONGEST {
+            problems.push(Problem {
+                line,
+                kind: ProblemKind::TooLong { letters },
             });
             continue;
         }

@@ -31,6 +31,11 @@ pub enum ProblemKind {
     },
     /// A card without a word.
     EmptyWord,
+    /// More letters than a card holds.
+    TooLong {
+        /// How many.
+        letters: usize,
+    },
     /// The same card again.
     Duplicate {
         /// The text.
@@ -115,6 +120,9 @@ impl fmt::Display for Problem {
                 write!(f, "`{}` holds invisible characters", text.escape_debug())
             }
             ProblemKind::EmptyWord => write!(f, "no word"),
+            ProblemKind::TooLong { letters } => {
+                write!(f, "a word of {letters} letters: expected at most 100")
+            }
             ProblemKind::Duplicate { text, first } => {
                 write!(f, "`{text}` is already on line {first}")
             }

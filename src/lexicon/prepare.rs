@@ -62,6 +62,9 @@ impl std::str::FromStr for Step {
             ("centre" | "center", None, _) => Ok(Self::Centre),
             ("normalise" | "normalize", None, _) => Ok(Self::Normalise),
             ("limit", _, Some(n)) if n > 0 => Ok(Self::Limit(n)),
+            ("limit", ..) => Err(LexiconError::Usage(format!(
+                "step `{text}`: expected a number of words from 1, as in `limit=50000`"
+            ))),
             ("remove-top", _, Some(k)) => Ok(Self::RemoveTop(k)),
             _ => Err(LexiconError::Usage(format!(
                 "unknown step `{text}`; known: {}",

@@ -125,15 +125,7 @@ impl SpecError {
     }
 }
 
-/// `: did you mean ...?` for the nearest of some names, if one is near.
-pub fn did_you_mean<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> String {
-    let distance = |other: &&str| strsim::damerau_levenshtein(name, other);
-    let nearest = known.into_iter().min_by_key(distance);
-    match nearest.filter(|other| distance(other) <= 1 + other.chars().count() / 4) {
-        Some(other) => format!(": did you mean `{other}`?"),
-        None => String::new(),
-    }
-}
+pub use crate::rulebook::did_you_mean;
 
 impl Spec {
     /// The lexica it asks for: its own, then those of `lexica`.

@@ -13,5 +13,7 @@ mod words;
 pub use campaign::{Attempt, Campaign, CampaignError};
 pub use file::{RulesFile, RulesFileError};
 pub use missions::{Map, MapError, Mission};
-pub use names::{MODIFIERS, Modifier, NameError, NamedRuleset, PRESETS, Preset, classic, duet};
+pub use names::{
+    MODIFIERS, Modifier, NameError, NamedRuleset, PRESETS, Preset, classic, did_you_mean, duet,
+};
 pub use words::{describe, duet_rating, side_name, solo_title};

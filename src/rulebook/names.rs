@@ -200,11 +200,21 @@ fn resize(grid: &mut Grid, kind: &mut Kind, to: Grid, starting: u8, other: u8) -
     on_versus(kind, |v| (v.starting, v.other) = (starting, other))
 }
 
+/// `: did you mean ...?` for the nearest of some names, if one is near.
+pub fn did_you_mean<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> String {
+    let distance = |other: &&str| strsim::damerau_levenshtein(name, other);
+    let nearest = known.into_iter().min_by_key(distance);
+    match nearest.filter(|other| distance(other) <= 1 + other.chars().count() / 4) {
+        Some(other) => format!(": did you mean `{other}`?"),
+        None => String::new(),
+    }
+}
+
 /// Why a name is not a ruleset.
 #[derive(Debug, thiserror::Error)]
 pub enum NameError {
     /// No such preset.
-    #[error("no ruleset is called `{given}`; there are {known}, or a TOML file's path")]
+    #[error("no ruleset is called `{given}`{hint}; there are {known}, or a TOML file's path", hint = did_you_mean(given, known.split(", ")))]
     UnknownPreset {
         /// What was asked for.
         given: String,
@@ -212,7 +222,7 @@ pub enum NameError {
         known: String,
     },
     /// No such modifier.
-    #[error("no modifier is called `{given}`; there are {known}")]
+    #[error("no modifier is called `{given}`{hint}; there are {known}", hint = did_you_mean(given, known.split(", ")))]
     UnknownModifier {
         /// What was asked for.
         given: String,

@@ -77,13 +77,13 @@ const WINDOW: usize = 64;
 
 /// A game of a block, before it is played.
 #[derive(Clone, Copy, Debug)]
-struct Fixture {
-    ruleset: usize,
-    deck: usize,
+pub(super) struct Fixture {
+    pub(super) ruleset: usize,
+    pub(super) deck: usize,
     block: u64,
     round: u64,
-    number: u64,
-    seating: Seating,
+    pub(super) number: u64,
+    pub(super) seating: Seating,
 }
 
 /// Games that the same players play one after another, and who they are: the first of their pairs.
@@ -163,7 +163,7 @@ impl Pace {
 }
 
 /// The judge of each game in flight, by its deck.
-struct Judges<'a>(&'a Arena);
+pub(super) struct Judges<'a>(&'a Arena);
 
 impl Arbiters for Judges<'_> {
     fn of(&self, flight: &Flight) -> &dyn Arbiter {
@@ -240,7 +240,7 @@ impl Arena {
 
     /// A pair for each ruleset, deck and team. In a series each side has one of its own, in this order: it learns about
     /// its partner.
-    fn build(&self) -> Result<Vec<Pair>, SpecError> {
+    pub(super) fn build(&self) -> Result<Vec<Pair>, SpecError> {
         let copies = 1 + usize::from(self.in_series());
         let mut pairs = Vec::new();
         for named in &self.plan.rulesets {
@@ -421,8 +421,22 @@ impl Arena {
         }
     }
 
+    pub(super) fn judges(&self) -> Judges<'_> {
+        Judges(self)
+    }
+
+    /// Tells the players of a series how a game went.
+    pub(super) fn learn(&self, game: Fixture, flight: &Flight, pairs: &mut [Pair]) {
+        let Some(report) = flight.table.report().filter(|_| self.in_series()) else {
+            return;
+        };
+        for pair in self.seats(game, 0).map(|[_, guesser]| guesser) {
+            pairs[pair].guesser.observe(&report);
+        }
+    }
+
     /// The games of a block: a lane for each, or in a series one for all.
-    fn lanes(&self, block: u64) -> Vec<Vec<Fixture>> {
+    pub(super) fn lanes(&self, block: u64) -> Vec<Vec<Fixture>> {
         let (ruleset, deck) = self.plan.condition(block);
         let mut games = Vec::new();
         for round in 0..u64::from(self.plan.experiment.series) {
@@ -478,7 +492,7 @@ impl Arena {
         matches!(kind, Kind::Versus(v) if v.shared_guesser)
     }
 
-    fn flight(&self, game: Fixture, players: usize) -> Option<Flight> {
+    pub(super) fn flight(&self, game: Fixture, players: usize) -> Option<Flight> {
         // The deal was possible when the arena was made.
         let dealt = self.deal(game.block, game.round)?;
         let deal = self.deal_number(game.block, game.round);

@@ -17,6 +17,7 @@ mod progress;
 mod reader;
 mod record;
 mod records;
+mod retell;
 mod run;
 mod shard;
 mod store;
