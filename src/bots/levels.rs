@@ -18,8 +18,8 @@ const LEVELS: &[Level] = &[
     Level {
         name: "bold",
         about: "more cards a clue, and a guesser who takes chances",
-        spymaster: "expected:risk=2,trust=1.8",
-        guesser: "bayes:risk=2,trust=1.3",
+        spymaster: "expected:most=5,risk=2,sharpness=2",
+        guesser: "bayes:risk=2,sharpness=1.3",
     },
 ];
 
@@ -50,7 +50,7 @@ mod tests {
             assert_eq!(mixed.guesser, team.guesser);
         }
         // A value that is given counts before the level's, under an earlier name too, and when it is the default.
-        let given = registry.spymaster_spec("easy:most=6").unwrap();
+        let given = registry.spymaster_spec("easy:most=4").unwrap();
         assert!(!given.to_string().contains("most"), "{given}");
         let fault = registry.team("eazy").unwrap_err().to_string();
         assert!(fault.contains("or a level: easy, normal, bold"), "{fault}");

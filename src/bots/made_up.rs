@@ -82,7 +82,7 @@ pub fn game(
 }
 
 /// The lexica `default` and `second`.
-fn resources(views: [&Arc<LexiconView>; 2]) -> Resources {
+pub fn resources(views: [&Arc<LexiconView>; 2]) -> Resources {
     let cards = (0..CARDS)
         .map(|i| Card::word(format!("card {i}")))
         .collect();

@@ -5,6 +5,7 @@
 
 mod exact_math;
 pub mod guessers;
+pub mod learning;
 mod levels;
 #[cfg(test)]
 mod made_up;
@@ -28,11 +29,16 @@ use crate::lexicon::Catalog;
 use crate::lexicon::affinity::Cache;
 use crate::players::{Library, Registry, Title};
 use guessers::{bayes, nearest, noisy, rsa as rsa_guesser};
+use learning::ensemble;
 use spymasters::{ahle, archibald, cserhati, expected, kim, koyyalagunta, margin, rsa};
 
 /// The paper both `rsa` players follow.
 const RSA: &str =
     "Frank and Goodman: Predicting Pragmatic Reasoning in Language Games, Science 2012";
+
+/// The paper both `ace` players follow.
+const ACE: &str =
+    "Archibald, Brosnahan and Blaylock: Adapting to Teammates in a Cooperative Language Game, 2024";
 
 impl Registry {
     /// The players that come with the program.
@@ -46,7 +52,21 @@ impl Registry {
                     "the clue and number with the highest expected value of the game, under a model of the guesser",
                 )
                 .params(expected::PARAMS),
-                |b| expected::Expected::new(&b.values, b.all_lexica()?, b.ruleset),
+                |b| {
+                    let heeds = b.partner.is_some_and(|partner| partner.heeds_zero);
+                    expected::Expected::new(&b.values, b.all_lexica()?, b.ruleset, heeds)
+                },
+            )
+            .with_spymaster(
+                Title::new(
+                    "learning",
+                    "`expected` for a guesser whose lexicon and sharpness it infers from what is touched, in a game and over a series",
+                )
+                .params(&learning::spymaster::params()),
+                |b| {
+                    let heeds = b.partner.is_some_and(|partner| partner.heeds_zero);
+                    learning::spymaster::Learning::new(&b.values, b.all_lexica()?, b.ruleset, heeds)
+                },
             )
             .with_spymaster(
                 Title::new(
@@ -110,6 +130,15 @@ impl Registry {
                 .params(rsa::PARAMS),
                 |b| rsa::Rsa::new(&b.values, b.lexicon()?),
             )
+            .with_spymaster(
+                Title::new(
+                    "ace",
+                    "distance associators in several lexica, chosen over a series by what each has brought",
+                )
+                .paper(ACE)
+                .params(ensemble::PARAMS),
+                |b| ensemble::AceSpymaster::new(&b.values, b.all_lexica()?),
+            )
             .with_spymaster(Title::new("random", "any legal clue, for one card"), |b| {
                 Ok(spymasters::random::Random::new(b.lexicon()?))
             })
@@ -118,19 +147,50 @@ impl Registry {
                     "bayes",
                     "the cards the giver may have meant, from all clues so far; touches while it pays",
                 )
-                .params(bayes::PARAMS),
+                .params(bayes::PARAMS)
+                .heeds_zero(),
                 |b| bayes::Bayes::new(&b.values, b.lexicon()?, b.ruleset),
             )
             .with_guesser(
-                Title::new("nearest", "the card nearest to the clue, as many as the number says"),
-                |b| Ok(nearest::Nearest::new(b.lexicon()?)),
+                Title::new(
+                    "learning",
+                    "`bayes` for a giver whose lexicon and sharpness it infers from whose the cards were",
+                )
+                .params(&learning::guesser::params())
+                .heeds_zero(),
+                |b| learning::guesser::Learning::new(&b.values, b.all_lexica()?, b.ruleset),
+            )
+            .with_guesser(
+                Title::new(
+                    "ace",
+                    "the nearest card in one of several lexica, chosen over a series by what each has brought",
+                )
+                .paper(ACE)
+                .params(ensemble::PARAMS),
+                |b| ensemble::AceGuesser::new(&b.values, b.all_lexica()?),
+            )
+            .with_guesser(
+                Title::new(
+                    "nearest",
+                    "the card nearest to the clue, as many as the number says; a zero is a clue like any other",
+                ),
+                |b| Ok(nearest::Nearest::new(b.lexicon()?, false)),
+            )
+            .with_guesser(
+                Title::new(
+                    "heeding",
+                    "the card nearest to the clue, and on a zero the farthest: it is a warning",
+                )
+                .heeds_zero(),
+                |b| Ok(nearest::Nearest::new(b.lexicon()?, true)),
             )
             .with_guesser(
                 Title::new(
                     "noisy",
                     "the nearest card with chance added, by default as much as fitted on people",
                 )
-                .params(noisy::PARAMS),
+                .params(noisy::PARAMS)
+                .heeds_zero(),
                 |b| noisy::Noisy::new(&b.values, b.lexicon()?),
             )
             .with_guesser(

@@ -141,7 +141,7 @@ impl Curve {
 }
 
 impl Weights {
-    /// From a lexicon and a player's parameters `beta`, `lapse`, `trust` and `floor`.
+    /// From a lexicon and a player's parameters `beta`, `lapse`, `sharpness` and `floor`.
     pub fn new(lex: &LexiconView, values: &Values<'_>) -> Result<Weights, SpecError> {
         let table = lex.table();
         let sums = &CardSums::of(table).0;
@@ -169,7 +169,11 @@ impl Weights {
         // A lapse is given beside 2^(beta · affinity): here the mean has weight one.
         let mean = f64::from(scale.low()) + step * whole.mean;
         let unit = beta.map_or(1.0, |beta| exp2(-beta * mean));
-        let doublings = doublings * values.number("trust", 0.0, 10.0)?;
+        let factor = match values.text("sharpness") {
+            "auto" => chosen_sharpness(table.lexicon().name()),
+            _ => values.number("sharpness", 0.0, 10.0)?,
+        };
+        let doublings = doublings * factor;
         let floor = exp2(doublings * values.number("floor", -10.0, 20.0)?);
         let sharpness = Sharpness {
             doublings,
@@ -192,6 +196,11 @@ impl Weights {
         self.sharpness
     }
 
+    /// The weight of a card whose score lies so many standard deviations over its mean.
+    pub fn at_deviations(&self, deviations: f64) -> f32 {
+        (exp2(self.sharpness.doublings * deviations) + self.sharpness.lapse) as f32
+    }
+
     /// The weight of a card with a score.
     #[inline]
     pub fn of(&self, card: usize, score: u8) -> f32 {
@@ -202,6 +211,18 @@ impl Weights {
     #[inline]
     pub fn curve(&self, card: usize) -> Curve {
         self.curves[card]
+    }
+}
+
+/// Sharpness of people's choice on clues that a player chose, as a factor on the sharpness for clues at large.
+///
+/// A chosen clue is the best of tens of thousands. People follow it more surely than the fit for clues at large says, if the
+/// lexicon knows words well; plain vectors also choose words for their own errors. Fitted by `experiments/run partners`.
+pub fn chosen_sharpness(lexicon: &str) -> f64 {
+    match lexicon {
+        "en" => 1.6,
+        "glove100" | "minilm" | "potion" | "use" => 0.6,
+        _ => 1.2,
     }
 }
 

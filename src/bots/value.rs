@@ -28,7 +28,7 @@ const US: usize = 0;
 /// The other team is.
 const THEM: usize = 1;
 
-/// What is left of the chance to touch a deadly card once the guesser knows which it is: set by hand.
+/// Residual assassin rate after a warning (set by hand).
 const FORGOTTEN: f64 = 0.1;
 
 /// Values of all positions of a ruleset.
@@ -45,8 +45,8 @@ pub struct Values {
 struct ValueTable {
     kind: Kind,
     risk: f64,
-    haste: f64,
-    /// The part of the measured chance of a deadly card that there is.
+    turn_cost: f64,
+    /// Multiplier on the measured assassin rate.
     danger: f64,
     /// Competitive: `[own left][theirs left][who]` for the team to move, [`US`] or [`THEM`]. Solo: `[own][phantom's]`.
     /// Duet: `[greens left][checks][mistakes]`.
@@ -72,12 +72,12 @@ impl Ends {
 }
 
 impl Values {
-    /// Solves the programme. `risk`: how lightly a lost game is taken, 1 for the plain chance to win, less for
-    /// more care. `haste`: how much a turn counts against losing where no opponent presses.
-    pub fn new(ruleset: &Ruleset, risk: f64, haste: f64) -> Values {
+    /// Solves the programme. `risk`: risk tolerance, 1 for the plain chance to win, below 1 more careful.
+    /// `turn_cost`: cost of a turn, as a part of the game, where no opponent presses.
+    pub fn new(ruleset: &Ruleset, risk: f64, turn_cost: f64) -> Values {
         Values {
-            plain: ValueTable::new(ruleset, risk, haste, 1.0),
-            warned: ValueTable::new(ruleset, risk, haste, FORGOTTEN),
+            plain: ValueTable::new(ruleset, risk, turn_cost, 1.0),
+            warned: ValueTable::new(ruleset, risk, turn_cost, FORGOTTEN),
         }
     }
 
@@ -107,16 +107,16 @@ impl Values {
 }
 
 impl ValueTable {
-    fn new(ruleset: &Ruleset, risk: f64, haste: f64, danger: f64) -> ValueTable {
+    fn new(ruleset: &Ruleset, risk: f64, turn_cost: f64, danger: f64) -> ValueTable {
         let kind = *ruleset.kind();
         let mut values = ValueTable {
             kind,
             risk: if alone(&kind) {
-                risk * haste / TURN
+                risk * turn_cost / TURN
             } else {
                 risk
             },
-            haste: TURN,
+            turn_cost: TURN,
             danger,
             table: Vec::new(),
             width: 0,
@@ -214,9 +214,9 @@ impl ValueTable {
                     let value = if theirs == 0 {
                         0.0
                     } else if own == 0 && !rules.finale {
-                        1.0 + self.haste * theirs as f64
+                        1.0 + self.turn_cost * theirs as f64
                     } else if own == 0 {
-                        finale * (1.0 + self.haste * theirs as f64)
+                        finale * (1.0 + self.turn_cost * theirs as f64)
                             + (1.0 - finale) * self.after_solo(rules, 0, theirs, None)
                     } else {
                         turn(own, &TEAM, self.danger, |found, miss| {
@@ -234,7 +234,7 @@ impl ValueTable {
             .solo
             .map_or(0, |Solo { phantom_covers }| phantom_covers);
         if own == 0 && !rules.finale && miss.is_none() {
-            return 1.0 + self.haste * theirs as f64;
+            return 1.0 + self.turn_cost * theirs as f64;
         }
         match miss {
             Some(2) if rules.finale => power(BLIND, own),
@@ -243,7 +243,7 @@ impl ValueTable {
             _ => {
                 let theirs = theirs - usize::from(miss == Some(1));
                 // Where the phantom does nothing a turn must cost something, or nobody would hurry.
-                let cost = if covers == 0 { self.haste } else { 0.0 };
+                let cost = if covers == 0 { self.turn_cost } else { 0.0 };
                 self.at(own, theirs.saturating_sub(usize::from(covers)), 0) - cost
             }
         }
@@ -362,7 +362,7 @@ impl ValueTable {
         let mut ends = self.ends(0, 0, theirs, (0, 0));
         ends.own = 1;
         let win = match self.kind {
-            Kind::Versus(rules) if rules.solo.is_some() => 1.0 + self.haste * theirs as f64,
+            Kind::Versus(rules) if rules.solo.is_some() => 1.0 + self.turn_cost * theirs as f64,
             _ => 1.0,
         };
         ends.clean[1] = win as f32;

@@ -17,7 +17,7 @@ use crate::lexicon::folders::platform_data;
 use crate::players::{Library, Registry};
 use crate::position::{TypedClue, card_named};
 use crate::practice::drill::{
-    ClueLine, Coach, CoachOptions, Deed, Exercise, GuessLine, Line, Progress, Report, Role,
+    ClueLine, Coach, CoachOptions, Deed, Exercise, Fit, GuessLine, Line, Progress, Report, Role,
     VERSION, clue_turn, guess_turn,
 };
 use crate::report::{DrillWords, Paint, progress_in_words, side_name};
@@ -35,10 +35,12 @@ use crate::rules::{Colour, Pos, Seed};
   spymaster drill --role guess --deck cs --count 10
   spymaster drill --rules duet --export turns.jsonl
   spymaster drill --report
+  spymaster play --bot \"$(spymaster drill --fit)\"
   printf 'water 2\\nquit\\n' | spymaster drill --role clue --seed 7 --progress mine.jsonl
 
 With --json a line for each position (exercise, role, side, rules, cards[], clue, number) and each answer (the line of the
 record, with the bot's clue, what was meant and how likely each card was ours).
+JSON keys of --fit: touches, clues, sharpness, most, team.
 JSON keys of --report: version, sessions, clue, guess (exercises, accuracy, words, assassin, value, bot_value, …), trend[].")]
 pub struct Args {
     /// What to practise. Default: both by turns.
@@ -80,6 +82,9 @@ pub struct Args {
     /// Print the record instead of practising.
     #[arg(long)]
     report: bool,
+    /// Print the team that plays like you, fitted to the record; `play --bot` takes it.
+    #[arg(long, conflicts_with_all = ["report", "export"])]
+    fit: bool,
     /// Append what you did to this file, in the shape that `embeddings eval --turns` reads.
     #[arg(long, value_name = "FILE", conflicts_with = "report")]
     export: Option<PathBuf>,
@@ -113,6 +118,17 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         match args.json {
             true => print_json(out, &report)?,
             false => write!(out, "{}", progress_in_words(&report))?,
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    if args.fit {
+        let fit = Fit::of(
+            &Progress::read(&path)?,
+            &Library::of(registry.clone(), None),
+        )?;
+        match args.json {
+            true => print_json(out, &fit)?,
+            false => writeln!(out, "{}", fit.team)?,
         }
         return Ok(ExitCode::SUCCESS);
     }
@@ -355,12 +371,12 @@ impl<'a> Sitting<'a> {
         let Some(said) = &exercise.said else {
             return Ok(true);
         };
-        let deed = Deed::Guess(GuessLine::of(&said.word, said.number, &score));
-        let line = self.note(exercise, deed)?;
-        let id = self.id(exercise);
-        if let Some(turn) = guess_turn(&coach, exercise, id, &score) {
-            self.give_away(&turn)?;
+        let turn = guess_turn(&coach, exercise, self.id(exercise), &score);
+        if let Some(turn) = &turn {
+            self.give_away(turn)?;
         }
+        let guessed = GuessLine::of(&said.word, said.number, &score).with_turn(turn);
+        let line = self.note(exercise, Deed::Guess(guessed))?;
         if !self.json {
             write!(self.out, "{}", words.guesses(&score))?;
             return Ok(true);

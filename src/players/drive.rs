@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::table::{Answer, Ask, GameReport, Role, Table, TurnReport};
 use super::task::GuessTask;
-use super::{Asked, Clue, Guesser, PlayerError, Rng, Spymaster};
+use super::{Asked, Clue, GameOver, Guesser, PlayerError, Rng, Spymaster};
 use crate::rules::{Action, ClueId, Effects, Game, Public, Purpose, Seed, Side};
 
 /// Decides whether a clue is legal; the referee of the tournament, or nobody.
@@ -187,10 +187,17 @@ pub fn play(
     loop {
         advance(&mut flight, pairs, &arbiter, witness);
         if let Some(report) = flight[0].table.report() {
-            for pair in pairs {
-                pair.guesser.observe(&report);
+            let game = *flight[0].table.game();
+            for (pair, side) in pairs.iter_mut().zip([Side::A, Side::B]) {
+                let over = GameOver {
+                    game: &game,
+                    side,
+                    report: &report,
+                };
+                pair.spymaster.observe(&over);
+                pair.guesser.observe(&over);
             }
-            return (*flight[0].table.game(), report);
+            return (game, report);
         }
     }
 }

@@ -29,7 +29,7 @@ pub use level::Level;
 pub use lexicon_view::{ClueBook, LexiconView};
 pub use library::Library;
 pub use rand_chacha::ChaCha8Rng as Rng;
-pub use registry::{Building, LEXICON, Registry, Strategy, TeamSpec, Title};
+pub use registry::{Building, LEXICON, Partner, Registry, Strategy, TeamSpec, Title};
 pub use resources::{Judging, ResourceError, Resources, Wanted};
 pub use scribe::Scribe;
 pub use seat::{Seat, Sitter, UnknownSeat};
@@ -39,7 +39,7 @@ pub use table::{
 };
 pub use task::{ClueTask, DuetSecret, GuessTask, clue_task, guess_task};
 
-use crate::rules::{CardSet, ClueId, MAX_CARDS, Number, Pos};
+use crate::rules::{CardSet, ClueId, Colour, Game, Key, MAX_CARDS, Number, Pos, Side};
 
 /// A clue and what it is meant for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +95,41 @@ pub struct Asked<'a, T> {
     pub game: GameTag,
 }
 
+/// A finished game as a player sees it afterwards: the key lies open.
+#[derive(Clone, Copy, Debug)]
+pub struct GameOver<'a> {
+    /// The game, with its history.
+    pub game: &'a Game,
+    /// The player's side.
+    pub side: Side,
+    /// The game in numbers.
+    pub report: &'a GameReport,
+}
+
+impl GameOver<'_> {
+    fn cards(&self, wanted: impl Fn(&Key, Pos) -> bool) -> CardSet {
+        let all = CardSet::first(self.game.ruleset().cards());
+        let key = self.game.deal().key();
+        all.iter().filter(|&pos| wanted(key, pos)).collect()
+    }
+
+    /// The cards that a side's clues are for: its agents, in Duet the greens of its key.
+    pub fn cards_of(&self, side: Side) -> CardSet {
+        self.cards(|key, pos| match key {
+            Key::Versus(key) => key.colour(pos) == Colour::of(side),
+            Key::Duet(key) => key.colour(side, pos) == Colour::Green,
+        })
+    }
+
+    /// The cards that lose when they are touched on a side's clues.
+    pub fn deadly_of(&self, side: Side) -> CardSet {
+        self.cards(|key, pos| match key {
+            Key::Versus(key) => key.colour(pos) == Colour::Assassin,
+            Key::Duet(key) => key.colour(side, pos) == Colour::Assassin,
+        })
+    }
+}
+
 /// Gives clues.
 pub trait Spymaster: Send {
     /// The next clue.
@@ -135,6 +170,9 @@ pub trait Spymaster: Send {
 
     /// A game in which it may have been asked has ended. Most players have nothing to do.
     fn ended(&mut self, _game: GameTag, _end: &Ended<'_>) {}
+
+    /// A game of a series with the same partner is over. Most players have nothing to do.
+    fn observe(&mut self, _over: &GameOver<'_>) {}
 }
 
 /// Guesses.
@@ -161,9 +199,9 @@ pub trait Guesser: Send {
         None
     }
 
-    /// A new game of a series with the same partner begins. Most players have nothing to do.
-    fn observe(&mut self, _report: &GameReport) {}
-
     /// A game in which it may have been asked has ended. Most players have nothing to do.
     fn ended(&mut self, _game: GameTag, _end: &Ended<'_>) {}
+
+    /// A game of a series with the same partner is over. Most players have nothing to do.
+    fn observe(&mut self, _over: &GameOver<'_>) {}
 }

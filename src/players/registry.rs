@@ -27,6 +27,8 @@ pub struct Strategy<P: ?Sized> {
     pub params: Vec<Param>,
     /// Of a bot from outside: its entry, as JSON.
     pub entry: Option<Arc<str>>,
+    /// A guesser who takes a zero for a warning.
+    pub heeds_zero: bool,
     build: Build<P>,
 }
 
@@ -86,6 +88,7 @@ pub struct Title {
     paper: Option<&'static str>,
     params: Vec<Param>,
     entry: Option<Arc<str>>,
+    heeds_zero: bool,
 }
 
 impl Title {
@@ -119,6 +122,13 @@ impl Title {
         self
     }
 
+    /// The same for a guesser who takes a zero for a warning; one with a parameter `heeds` does so unless it is `no`.
+    #[must_use]
+    pub fn heeds_zero(mut self) -> Title {
+        self.heeds_zero = true;
+        self
+    }
+
     fn built<P: ?Sized>(self, build: Build<P>) -> Strategy<P> {
         Strategy {
             name: self.name,
@@ -126,6 +136,7 @@ impl Title {
             paper: self.paper,
             params: self.params,
             entry: self.entry,
+            heeds_zero: self.heeds_zero,
             build,
         }
     }
@@ -285,7 +296,8 @@ impl Registry {
         ruleset: &Ruleset,
         resources: &Resources,
     ) -> Result<Box<dyn Spymaster>, SpecError> {
-        find(&self.spymasters, "spymaster", &spec.name)?.make(spec, ruleset, resources)
+        let strategy = find(&self.spymasters, "spymaster", &spec.name)?;
+        strategy.make(spec, ruleset, resources, None)
     }
 
     /// Builds a guesser for the games to come.
@@ -295,20 +307,27 @@ impl Registry {
         ruleset: &Ruleset,
         resources: &Resources,
     ) -> Result<Box<dyn Guesser>, SpecError> {
-        find(&self.guessers, "guesser", &spec.name)?.make(spec, ruleset, resources)
+        let strategy = find(&self.guessers, "guesser", &spec.name)?;
+        strategy.make(spec, ruleset, resources, None)
     }
 }
 
 impl Registry {
-    /// Builds both players of a side.
+    /// Builds both players of a side; each may know of the other.
     pub fn pair(
         &self,
         team: &TeamSpec,
         ruleset: &Ruleset,
         resources: &Resources,
     ) -> Result<Pair, SpecError> {
+        let spymaster = find(&self.spymasters, "spymaster", &team.spymaster.name)?;
+        let guesser = find(&self.guessers, "guesser", &team.guesser.name)?;
+        let says_no = |(key, value): &(String, String)| key == "heeds" && value == "no";
+        let partner = Partner {
+            heeds_zero: guesser.heeds_zero && !team.guesser.values.iter().any(says_no),
+        };
         Ok(Pair {
-            spymaster: self.spymaster(&team.spymaster, ruleset, resources)?,
+            spymaster: spymaster.make(&team.spymaster, ruleset, resources, Some(partner))?,
             guesser: self.guesser(&team.guesser, ruleset, resources)?,
         })
     }
@@ -338,6 +357,7 @@ impl<P: ?Sized> Strategy<P> {
         spec: &Spec,
         ruleset: &Ruleset,
         resources: &Resources,
+        partner: Option<Partner>,
     ) -> Result<Box<P>, SpecError> {
         let spec = self.check(spec.clone())?;
         let params = self.all_params();
@@ -345,6 +365,7 @@ impl<P: ?Sized> Strategy<P> {
             values: Values::new(&spec, &params),
             ruleset,
             resources,
+            partner,
         })
     }
 }
@@ -358,6 +379,15 @@ pub struct Building<'a> {
     pub ruleset: &'a Ruleset,
     /// Deck and lexica.
     pub resources: &'a Resources,
+    /// The partner, where it is known: built together in a team. Beside a person it is not.
+    pub partner: Option<Partner>,
+}
+
+/// The partner of a player under construction, as far as it matters to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Partner {
+    /// It takes a zero for a warning.
+    pub heeds_zero: bool,
 }
 
 impl Building<'_> {

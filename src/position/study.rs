@@ -121,6 +121,11 @@ impl Study {
         };
         let id = self.book().id(&ClueBook::fold(word));
         let id = id.unwrap_or(ClueId::UNKNOWN);
+        // At a table where a card of this clue has been found already the number is more than what is left.
+        let number = match (number, self.position.game.state().options(giver).clue_max) {
+            (Number::Count(n), max) if n > max && max > 0 => Number::Count(max),
+            _ => number,
+        };
         self.position.game.clue(giver, id, number)?;
         Ok(())
     }

@@ -11,7 +11,7 @@ use super::record::{Row, Won};
 use super::run::Signals;
 use crate::deck::{Deck, DeckError, Language};
 use crate::players::{
-    Arbiter, Arbiters, Flight, GameEnd, GameReport, Judging, Library, Pair, Registry,
+    Arbiter, Arbiters, Flight, GameEnd, GameOver, GameReport, Judging, Library, Pair, Registry,
     ResourceError, Resources, SpecError, TeamSpec, TurnReport, Wanted, Witness, advance,
 };
 use crate::rules::{DealError, Game, Kind, Seed, Side};
@@ -385,12 +385,13 @@ impl Arena {
                 };
                 let lane = &mut lanes[at];
                 if series {
-                    for pair in self
-                        .seats(lane.now, lane.players)
-                        .map(|[_, guesser]| guesser)
-                    {
-                        pairs[pair].guesser.observe(&report);
-                    }
+                    let game = flights[at].table.game();
+                    observe(
+                        self.seats(lane.now, lane.players),
+                        game,
+                        &report,
+                        &mut pairs,
+                    );
                 }
                 let block = lane.now.block;
                 let game = self.row(lane.now, &mut flights[at], &report);
@@ -430,9 +431,7 @@ impl Arena {
         let Some(report) = flight.table.report().filter(|_| self.in_series()) else {
             return;
         };
-        for pair in self.seats(game, 0).map(|[_, guesser]| guesser) {
-            pairs[pair].guesser.observe(&report);
-        }
+        observe(self.seats(game, 0), flight.table.game(), &report, pairs);
     }
 
     /// The games of a block: a lane for each, or in a series one for all.
@@ -555,5 +554,14 @@ fn language_of(plan: &Plan, deck: &Deck) -> Result<Language, ArenaError> {
             given: given.clone(),
         }),
         None => Ok(deck.language().unwrap_or(Language::En)),
+    }
+}
+
+/// Tells both players of each side how a game went.
+fn observe(seats: [[usize; 2]; 2], game: &Game, report: &GameReport, pairs: &mut [Pair]) {
+    for ([spymaster, guesser], side) in seats.into_iter().zip([Side::A, Side::B]) {
+        let over = GameOver { game, side, report };
+        pairs[spymaster].spymaster.observe(&over);
+        pairs[guesser].guesser.observe(&over);
     }
 }

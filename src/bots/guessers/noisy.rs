@@ -34,6 +34,7 @@ pub const PARAMS: &[Param] = &[
         FITTED,
         "softmax: weight of a choice that has nothing to do with the clue, or `fitted`",
     ),
+    Param::new("sharpness", "1", "factor on beta: below 1 it errs more"),
     Param::new(
         "heeds",
         "yes",
@@ -68,7 +69,7 @@ impl Noisy {
     /// From a spec's values.
     pub fn new(values: &Values<'_>, lex: Arc<LexiconView>) -> Result<Noisy, SpecError> {
         let sigma = values.number("sigma", 0.0, 10.0)?;
-        let beta = noise::beta(values, &lex)?;
+        let beta = noise::beta(values, &lex)? * values.number("sharpness", 0.0, 10.0)?;
         let lapse = match values.text("lapse") {
             FITTED => Fitted::of(&lex).lapse,
             _ => values.number("lapse", 0.0, 1e6)?,

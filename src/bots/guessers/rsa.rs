@@ -7,8 +7,8 @@
 //!
 //! To stay tractable, sets are made of the cards nearest to the clue only (`cards`), and the words the speaker might have said
 //! instead are the nearest clues of each open card (`alternatives`), legal ones only. It touches the
-//! card most likely to be in T, as often as the number says. A zero or unlimited is read like
-//! `nearest` does.
+//! card most likely to be in T, as often as the number says. The published listener knows no zero: it reads one as a clue for
+//! one card, and unlimited too.
 
 use std::sync::Arc;
 
@@ -96,10 +96,6 @@ impl Rsa {
             return even(task.open);
         };
         let scores = self.lex.scores(clue, task.public.cards);
-        if number == Number::Zero {
-            // None of ours: the least alike is the safest.
-            return self.literal(&scores.map(|s| 255 - s), task.open);
-        }
         let size = match number {
             Number::Count(n) => usize::from(n),
             _ => usize::from(found.len()) + 1,

@@ -8,6 +8,7 @@
 mod clue;
 mod coach;
 mod export;
+mod fit;
 mod guess;
 mod progress;
 mod report;
@@ -17,6 +18,7 @@ mod tests;
 pub use clue::{AnswerError, BotClue, ClueScore, Yours};
 pub use coach::{Coach, CoachOptions, DrillError, Exercise, Role, Said};
 pub use export::{clue_turn, guess_turn};
+pub use fit::Fit;
 pub use guess::{GuessScore, Guessing, Touch};
 pub use progress::{ClueLine, Deed, GuessLine, Line, Progress, ProgressError, ScoreLine, VERSION};
 pub use report::{ClueSums, GuessSums, Report, SessionSums};

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::clue::ClueScore;
 use super::guess::GuessScore;
+use crate::lexicon::eval::turns::Turn;
 use crate::rules::{Colour, Number};
 use crate::transcript::NumberLine;
 
@@ -109,6 +110,9 @@ pub struct GuessLine {
     pub value: f64,
     /// The worth of the bot's.
     pub bot_value: f64,
+    /// The board and the cards touched, for [`Fit`](super::Fit); records of earlier editions have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<Turn>,
 }
 
 impl ClueLine {
@@ -150,7 +154,15 @@ impl GuessLine {
             agreed: count(agreed),
             value: score.value,
             bot_value: score.bot_value,
+            turn: None,
         }
+    }
+
+    /// The same with the board and the cards touched.
+    #[must_use]
+    pub fn with_turn(mut self, turn: Option<Turn>) -> GuessLine {
+        self.turn = turn;
+        self
     }
 }
 

@@ -207,6 +207,7 @@ fn line(session: u32, right: u8) -> Line {
             agreed: 1,
             value: f64::from(right),
             bot_value: 2.0,
+            turn: None,
         }),
     }
 }

@@ -23,7 +23,7 @@ pub struct Reading {
     /// How strongly givers keep clues away from bystanders and from the other team's.
     pub avoid: f32,
     /// How strongly they keep them away from the deadly card.
-    pub fear: f32,
+    pub avoid_deadly: f32,
 }
 
 /// How far clues are read.
@@ -166,7 +166,7 @@ impl Beliefs {
                     *factor = 1.0 + pull;
                 } else if kind == OURS {
                     let away = if other == DEADLY {
-                        reading.fear
+                        reading.avoid_deadly
                     } else {
                         reading.avoid
                     };

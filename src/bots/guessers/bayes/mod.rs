@@ -18,7 +18,7 @@ use crate::bots::value::Values as Worth;
 use crate::players::LexiconView;
 use crate::players::Rng;
 use crate::players::{Choice, GuessTask, Guesser, Param, PlayerError, SpecError, Values};
-use crate::rules::{MAX_CARDS, Number, Pos, Ruleset};
+use crate::rules::{ClueId, MAX_CARDS, Number, Pos, Ruleset};
 
 /// The parameters of `bayes`.
 pub const PARAMS: &[Param] = &[
@@ -33,10 +33,11 @@ pub const PARAMS: &[Param] = &[
         "weight that every card has whatever the clue; auto: the lexicon's",
     ),
     Param::new(
-        "trust",
+        "sharpness",
         "1",
-        "factor on beta: below 1 the giver is thought to differ more from this lexicon",
-    ),
+        "factor on beta: higher trusts the giver to follow this lexicon more closely; auto: fitted on people for chosen clues",
+    )
+    .was("trust"),
     Param::new(
         "floor",
         "-1",
@@ -50,24 +51,26 @@ pub const PARAMS: &[Param] = &[
     Param::new("plain", "0.92", "the same for a common word"),
     Param::new(
         "avoid",
-        "1",
+        "0",
         "how strongly givers are thought to keep clues away from cards that are not theirs",
     ),
     Param::new(
-        "fear",
-        "2",
+        "avoid_deadly",
+        "0",
         "how strongly they are thought to keep clues away from the deadly card",
-    ),
+    )
+    .was("fear"),
     Param::new(
         "risk",
         "1",
-        "how lightly a lost game is taken: 1 as it is, below 1 more careful",
+        "risk tolerance: 1 counts a lost game as it is, below 1 is cautious",
     ),
     Param::new(
-        "haste",
+        "turn_cost",
         "0.08",
-        "how much a turn counts against losing where no opponent presses; 0.05 counts both as they are",
-    ),
+        "cost of a turn against losing, where no opponent presses; 0.05 is neutral",
+    )
+    .was("haste"),
     Param::new(
         "rivals",
         "yes",
@@ -95,7 +98,7 @@ impl Bayes {
         let rare = values.number("rare", 0.0, 1.0)? as f32;
         let plain = values.number("plain", 0.0, 1.0)? as f32;
         let risk = values.number("risk", 0.01, 100.0)?;
-        let haste = values.number("haste", 0.001, 100.0)?;
+        let turn_cost = values.number("turn_cost", 0.001, 100.0)?;
         let people = Fitted::of(&lex);
         Ok(Bayes {
             people: noise::weights(&lex, people.beta, people.lapse),
@@ -107,10 +110,10 @@ impl Bayes {
             },
             reading: Reading {
                 avoid: values.number("avoid", 0.0, 100.0)? as f32,
-                fear: values.number("fear", 0.0, 100.0)? as f32,
+                avoid_deadly: values.number("avoid_deadly", 0.0, 100.0)? as f32,
             },
             rivals: values.flag("rivals")?,
-            worth: Worth::new(ruleset, risk, haste),
+            worth: Worth::new(ruleset, risk, turn_cost),
         })
     }
 
@@ -121,9 +124,34 @@ impl Bayes {
         beliefs
     }
 
+    /// Weights of the cards on the table with a clue.
+    pub(crate) fn weights(&self, clue: ClueId, cards: &[u16]) -> [f32; MAX_CARDS] {
+        let scores = self.sense.lex.scores(clue, cards);
+        let mut weights = [0f32; MAX_CARDS];
+        for (at, &card) in cards.iter().enumerate().take(MAX_CARDS) {
+            weights[at] = self.sense.weights.of(usize::from(card), scores[at]);
+        }
+        weights
+    }
+
+    /// Touches while it pays, under some beliefs.
+    pub(crate) fn choose(
+        &self,
+        task: &GuessTask<'_>,
+        beliefs: &Beliefs,
+    ) -> Result<Choice, PlayerError> {
+        let (pos, gain) = self
+            .best(task, beliefs)
+            .ok_or_else(|| PlayerError("there is no card to touch".into()))?;
+        // In a sudden death stopping is losing.
+        if gain <= 0.0 && task.may_stop && !task.sudden_death {
+            return Ok(Choice::Stop);
+        }
+        Ok(Choice::Touch(pos))
+    }
+
     /// The best card to touch and what touching it gains over stopping.
-    fn best(&self, task: &GuessTask<'_>) -> Option<(Pos, f32)> {
-        let beliefs = self.beliefs(task);
+    fn best(&self, task: &GuessTask<'_>, beliefs: &Beliefs) -> Option<(Pos, f32)> {
         let ends = self.worth.of_guess(task, beliefs.surely_deadly());
         let stop = ends.clean[0];
         let gain = |pos: Pos| {
@@ -149,14 +177,7 @@ impl Bayes {
 
 impl Guesser for Bayes {
     fn guess(&mut self, task: &GuessTask<'_>, _: &mut Rng) -> Result<Choice, PlayerError> {
-        let (pos, gain) = self
-            .best(task)
-            .ok_or_else(|| PlayerError("there is no card to touch".into()))?;
-        // In a sudden death stopping is losing.
-        if gain <= 0.0 && task.may_stop && !task.sudden_death {
-            return Ok(Choice::Stop);
-        }
-        Ok(Choice::Touch(pos))
+        self.choose(task, &self.beliefs(task))
     }
 
     /// The next card as people choose: by the standing clue with their noise, among those that earlier clues leave

@@ -4,7 +4,8 @@
 //! to the number said. Each end of the turn has a worth from the state of the game
 //! ([`crate::bots::value`]). The search is exact over the whole vocabulary: [`search`] finds, [`rows`] and [`bounds`]
 //! say what need not be looked at, [`turn_value`] values. With [`several`] lexica the value is the mean over them: the
-//! clue must work in all. [`number`] decides between a count and unlimited, [`zero`] whether a warning is worth more.
+//! clue must work in all. [`waiting`] values a turn that finds nothing, [`number`] decides between a count and unlimited, [`zero`]
+//! whether a warning is worth more.
 
 pub mod bounds;
 mod number;
@@ -13,6 +14,7 @@ pub mod rows;
 pub mod search;
 mod several;
 pub mod turn_value;
+mod waiting;
 mod zero;
 
 use std::sync::Arc;
@@ -22,7 +24,7 @@ use self::rows::Rows;
 use self::search::{Board, Search, Terms};
 use self::turn_value::{NUMBERS, TurnValue};
 use crate::bots::model::{Weights, reliance};
-use crate::bots::value::Values as Worth;
+use crate::bots::value::{Ends, Values as Worth};
 use crate::players::{Clue, ClueTask, LexiconView, PlayerError, Rng, SpecError, Spymaster, Values};
 use crate::rules::{CardSet, ClueId, Number, Pos, Ruleset, Step};
 
@@ -41,7 +43,9 @@ pub struct Expected {
     worth: Worth,
     memory: f32,
     most: u8,
-    heed: f32,
+    /// Least weight of a card that a number may count, in each lexicon's own terms.
+    reason: f64,
+    zero_heeded: f32,
     learn: f32,
     /// Of the first lexicon.
     rows: Arc<Rows>,
@@ -99,14 +103,20 @@ impl Said {
 }
 
 impl Expected {
-    /// From a spec's values; `views`: the lexicon it thinks in, then further ones.
+    /// From a spec's values; `views`: the lexicon it thinks in, then further ones. `partner_heeds`: the guesser is known to take a zero
+    /// for a warning.
     pub fn new(
         values: &Values<'_>,
         views: Vec<Arc<LexiconView>>,
         ruleset: &Ruleset,
+        partner_heeds: bool,
     ) -> Result<Expected, SpecError> {
         let risk = values.number("risk", 0.01, 100.0)?;
-        let haste = values.number("haste", 0.001, 100.0)?;
+        let turn_cost = values.number("turn_cost", 0.001, 100.0)?;
+        let zero_heeded = match values.text("zero_heeded") {
+            "auto" => f64::from(u8::from(partner_heeds)),
+            _ => values.number("zero_heeded", 0.0, 1.0)?,
+        };
         let common = values.number("common", 0.0, 1.0)? as f32;
         let spaces = views
             .into_iter()
@@ -125,19 +135,35 @@ impl Expected {
         let bonus = zipf.iter().map(|&raw| common * plain(raw)).collect();
         let rows = Rows::shared(table, &spaces[0].weights);
         Ok(Expected {
-            worth: Worth::new(ruleset, risk, haste),
+            worth: Worth::new(ruleset, risk, turn_cost),
+            reason: values.number("reason", -100.0, 100.0)?,
             memory: values.number("memory", 0.0, 0.9)? as f32,
             most: values.whole("most", 1, 10)? as u8,
             learn: values.number("learn", 0.0, 1e6)? as f32,
-            heed: values.number("heed", 0.0, 1.0)? as f32,
+            zero_heeded: zero_heeded as f32,
             terms: Terms::new(reliance, bonus),
             rows,
             spaces,
         })
     }
 
-    fn turn(&self, task: &ClueTask<'_>) -> TurnValue {
-        TurnValue::new(task, &self.worth, self.memory, self.most, self.warned(task))
+    fn turn(&self, task: &ClueTask<'_>, wasted: f32) -> TurnValue {
+        let ends = self.ends(task, self.warned(task), wasted);
+        self.turn_with(task, &ends, self.warned(task))
+    }
+
+    fn turn_with(&self, task: &ClueTask<'_>, ends: &Ends, warned: f32) -> TurnValue {
+        TurnValue::with_ends(task, ends, self.memory, self.most, 1.0 - warned)
+    }
+
+    /// The ends of the turn, with a turn that finds nothing worth less by `wasted`.
+    fn ends(&self, task: &ClueTask<'_>, warned: f32, wasted: f32) -> Ends {
+        let mut ends = self.worth.of_clue(task, warned);
+        ends.clean[0] -= wasted;
+        for miss in &mut ends.miss[..2] {
+            miss[0] -= wasted;
+        }
+        ends
     }
 
     /// How far this partner can be relied on, against guessers at large: by what it found and missed on the clues so far.
@@ -167,12 +193,17 @@ impl Expected {
         (rate / FOUND).min(1.0)
     }
 
-    /// The best clue of all, by search; `None` if none is legal.
-    pub fn best(&mut self, task: &ClueTask<'_>) -> Option<Best> {
-        self.search_one(self.turn(task), &Said::of(task), self.faith(task))
+    /// The best clue of all; `None` if none is legal.
+    pub fn best(&self, task: &ClueTask<'_>) -> Option<Best> {
+        self.best_and_wasted(task).map(|(best, _)| best)
     }
 
-    fn search_one(&mut self, turn: TurnValue, said: &Said, faith: f32) -> Option<Best> {
+    /// The best clue with the values as they are but for a turn that finds nothing, which is worth less by `wasted`.
+    fn searched(&self, task: &ClueTask<'_>, wasted: f32) -> Option<Best> {
+        self.search_one(self.turn(task, wasted), &Said::of(task), self.faith(task))
+    }
+
+    fn search_one(&self, turn: TurnValue, said: &Said, faith: f32) -> Option<Best> {
         let floor = top(&turn.blind(), turn.depth);
         let mut boards = [Board::new(turn, faith, floor)];
         self.search(&mut boards, std::slice::from_ref(said))[0]
@@ -236,7 +267,9 @@ impl Expected {
         }
         let share = 1.0 / self.spaces.len() as f32;
         let mut best = (1, f32::MIN);
-        for number in 1..=turn.depth {
+        let least = first.weights.at_deviations(self.reason);
+        let reasons = turn.reasons(&first.weights, least, |card| column[card]);
+        for number in 1..=turn.depth.min(reasons.max(1)) {
             let value = values[number] * share;
             let value = reliance * value + (1.0 - reliance) * blind[number];
             if value > best.1 {
@@ -249,6 +282,77 @@ impl Expected {
             number: best.0,
             id: clue.0,
         })
+    }
+
+    /// The value of each number with a clue; the lowest there is for one that may not be said.
+    pub(crate) fn values_of(&self, task: &ClueTask<'_>, clue: ClueId) -> [f32; NUMBERS] {
+        let mut out = [f32::MIN; NUMBERS];
+        let turn = self.turn(task, 0.0);
+        let first = &self.spaces[0];
+        let blind = turn.blind();
+        let Some(position) = first.lex.position(clue) else {
+            out[1..=turn.depth].copy_from_slice(&blind[1..=turn.depth]);
+            return out;
+        };
+        if turn.is_illegal(first.lex.table(), position) {
+            return out;
+        }
+        let column = first.lex.table().column(position);
+        let values = turn.exact(&first.weights, f32::MIN, |card| column[card]);
+        let reliance = self.faith(task) * self.terms.share[position];
+        let least = first.weights.at_deviations(self.reason);
+        let reasons = turn.reasons(&first.weights, least, |card| column[card]);
+        for number in 1..=turn.depth.min(reasons.max(1)) {
+            let value = reliance * values[number] + (1.0 - reliance) * blind[number];
+            out[number] = value + self.terms.bonus[position];
+        }
+        out
+    }
+
+    /// The clue at a position of the first lexicon.
+    pub(crate) fn clue_at(&self, position: usize) -> ClueId {
+        self.spaces[0].lex.clue_at(position)
+    }
+
+    /// A clue for the cards of ours that are nearest to it.
+    pub(crate) fn clue_for(&self, task: &ClueTask<'_>, clue: ClueId, number: usize) -> Clue {
+        let scores = self.spaces[0].lex.scores(clue, task.public.cards);
+        let mut own: Vec<Pos> = task.own.iter().collect();
+        own.sort_by_key(|p| std::cmp::Reverse(scores[p.index()]));
+        Clue {
+            clue,
+            number: Number::Count(number as u8),
+            intended: own.into_iter().take(number).collect(),
+        }
+    }
+
+    /// The logarithm of the chance that a guesser touches these cards in this order, of those open.
+    pub(crate) fn log_chance(
+        &self,
+        clue: ClueId,
+        cards: &[u16],
+        open: CardSet,
+        touched: &[Pos],
+    ) -> f64 {
+        let first = &self.spaces[0];
+        let scores = first.lex.scores(clue, cards);
+        let weight = |p: Pos| {
+            let card = usize::from(cards[p.index()]);
+            f64::from(first.weights.of(card, scores[p.index()]))
+        };
+        let reliance = match first.lex.position(clue) {
+            Some(position) => f64::from(self.terms.share[position]),
+            None => 0.0,
+        };
+        let mut open = open;
+        let mut log = 0.0;
+        for &card in touched {
+            let all: f64 = open.iter().map(weight).sum();
+            let share = reliance * weight(card) / all + (1.0 - reliance) / f64::from(open.len());
+            log += crate::bots::ln(share.max(1e-9));
+            open = open.minus(CardSet::of(card));
+        }
+        log
     }
 
     /// The values of a clue in a further lexicon; one that does not know it sees all cards alike.
@@ -265,7 +369,7 @@ impl Expected {
     /// The same by looking at every clue: what tests compare the search with.
     #[doc(hidden)]
     pub fn by_full_scan(&self, task: &ClueTask<'_>) -> Option<Best> {
-        let turn = self.turn(task);
+        let turn = self.turn(task, 0.0);
         let (blind, said, faith) = (turn.blind(), Said::of(task), self.faith(task));
         let table = self.spaces[0].lex.table();
         let mut best: Option<Best> = None;
@@ -282,15 +386,15 @@ impl Expected {
 
 impl Expected {
     /// The clue to say when the best one has been found.
-    fn answer(&mut self, task: &ClueTask<'_>, best: Option<Best>) -> Result<Clue, PlayerError> {
+    fn answer(&mut self, task: &ClueTask<'_>) -> Result<Clue, PlayerError> {
         let none = || PlayerError("there is no legal clue in the vocabulary".into());
-        let best = best.ok_or_else(none)?;
-        if let Some(zero) = self.zero(task, &best) {
+        let (best, wasted) = self.best_and_wasted(task).ok_or_else(none)?;
+        if let Some(zero) = self.zero(task, &best, wasted) {
             return Ok(zero);
         }
         let lex = &self.spaces[0].lex;
         let table = lex.table();
-        let turn = self.turn(task);
+        let turn = self.turn(task, wasted);
         let intended = turn.best_places(best.number, |card| table.score_at(card, best.position));
         let number = if number::unlimited_pays(task, &self.worth, intended, best.number) {
             Number::Unlimited
@@ -309,8 +413,7 @@ impl Expected {
 /// each board streams its own rows well and the boards displace each other.
 impl Spymaster for Expected {
     fn clue(&mut self, task: &ClueTask<'_>, _: &mut Rng) -> Result<Clue, PlayerError> {
-        let best = self.best(task);
-        self.answer(task, best)
+        self.answer(task)
     }
 
     /// The card whose absence leaves the best next clue: of the phantom's the most dangerous, of

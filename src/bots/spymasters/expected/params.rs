@@ -15,10 +15,11 @@ pub const PARAMS: &[Param] = &[
         "weight that every card has whatever the clue; auto: the lexicon's",
     ),
     Param::new(
-        "trust",
-        "1",
-        "factor on beta: below 1 the guesser is thought to differ more from this lexicon",
-    ),
+        "sharpness",
+        "auto",
+        "factor on beta: higher trusts the guesser to follow this lexicon more closely; auto: fitted on people for chosen clues",
+    )
+    .was("trust"),
     Param::new(
         "floor",
         "-1",
@@ -27,13 +28,14 @@ pub const PARAMS: &[Param] = &[
     Param::new(
         "risk",
         "1",
-        "how lightly a lost game is taken: 1 as it is, below 1 more careful",
+        "risk tolerance: 1 counts a lost game as it is, below 1 is cautious",
     ),
     Param::new(
-        "haste",
+        "turn_cost",
         "0.07",
-        "how much a turn counts against losing where no opponent presses; 0.05 counts both as they are",
-    ),
+        "cost of a turn against losing, where no opponent presses; 0.05 is neutral",
+    )
+    .was("haste"),
     Param::new(
         "memory",
         "0.1",
@@ -50,17 +52,23 @@ pub const PARAMS: &[Param] = &[
         "share of guessers to whom a rare word means what it means here",
     ),
     Param::new("plain", "0.92", "the same for a common word"),
-    Param::new("most", "6", "largest number it says"),
+    Param::new("most", "4", "largest number it says"),
+    Param::new(
+        "reason",
+        "1.5",
+        "a card counts for the number only if its score lies so many standard deviations over its mean: people do not touch cards they see no reason for",
+    ),
     Param::new(
         "learn",
         "4",
         "after how many touches what this guesser found and missed counts as much as what guessers at large do; 0: never",
     ),
     Param::new(
-        "heed",
-        "1",
-        "how far a zero that warns of the deadly card is thought to be heeded; 0: it never says zero",
-    ),
+        "zero_heeded",
+        "auto",
+        "chance that the guesser heeds a zero that warns of the deadly card; 0: it never says zero; auto: 1 beside a guesser known to heed it, else 0",
+    )
+    .was("heed"),
     Param::new(
         "lexica",
         "none",

@@ -10,7 +10,7 @@ use crate::rules::{Game, Side};
 
 fn expected(spec: &str, views: Vec<Arc<LexiconView>>, rules: &Ruleset) -> Expected {
     let spec = Spec::parse(spec).unwrap();
-    Expected::new(&Values::new(&spec, PARAMS), views, rules).unwrap()
+    Expected::new(&Values::new(&spec, PARAMS), views, rules, true).unwrap()
 }
 
 #[test]
@@ -18,7 +18,7 @@ fn the_search_finds_the_clue_of_the_full_scan() {
     let views = views();
     let specs = [
         "expected",
-        "expected:floor=0,trust=0.7",
+        "expected:floor=0,sharpness=0.7",
         "expected:rare=0,plain=1,common=0.1",
         "expected:risk=5,most=9,memory=0.5",
     ];
@@ -31,10 +31,14 @@ fn the_search_finds_the_clue_of_the_full_scan() {
     ] {
         let rules = NamedRuleset::parse(rules).unwrap().ruleset;
         for spec in specs {
-            let mut player = expected(spec, vec![views[0].clone()], &rules);
+            let player = expected(spec, vec![views[0].clone()], &rules);
             let mut seen = 0;
             positions(&rules, |task| {
-                assert_eq!(player.best(task), player.by_full_scan(task), "{spec}");
+                assert_eq!(
+                    player.searched(task, 0.0),
+                    player.by_full_scan(task),
+                    "{spec}"
+                );
                 seen += 1;
             });
             assert!(seen > 20, "too few positions: {seen}");
@@ -64,9 +68,9 @@ fn it_relies_less_on_a_partner_who_misses() {
 #[test]
 fn with_several_lexica_the_search_finds_the_clue_of_the_full_scan() {
     let rules = NamedRuleset::parse("classic").unwrap().ruleset;
-    let mut player = expected("expected", views().to_vec(), &rules);
+    let player = expected("expected", views().to_vec(), &rules);
     positions(&rules, |task| {
-        assert_eq!(player.best(task), player.by_full_scan(task));
+        assert_eq!(player.searched(task, 0.0), player.by_full_scan(task));
     });
 }
 
@@ -79,7 +83,7 @@ fn values_agree_with_playing_all_orders_out() {
     positions(&rules, |task| {
         let mut task = *task;
         task.pending = CardSet::EMPTY;
-        let turn = player.turn(&task);
+        let turn = player.turn(&task, 0.0);
         let ends = player.worth.of_clue(&task, player.warned(&task));
         let weights = &player.spaces[0].weights;
         let score = |card: usize| table.score_at(card, 40);
@@ -262,7 +266,7 @@ fn it_does_not_spend_a_turn_on_a_warning_where_it_does_not_pay_or_may_not() {
     let mut zeros = Zeros::default();
     for (rules, spec) in [
         ("classic", "expected"),
-        ("classic+alone", "expected:heed=0"),
+        ("classic+alone", "expected:zero_heeded=0"),
         ("classic+no-zero+no-unlimited", "expected"),
     ] {
         for number in 0..4 {

@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use crate::bots::model::Weights;
-use crate::bots::value::{Ends, Values};
+use crate::bots::value::Ends;
 use crate::lexicon::AffinityTable;
 use crate::lexicon::affinity::TILE;
 use crate::players::ClueTask;
@@ -50,6 +50,24 @@ pub struct TurnValue {
     sets: &'static Sets,
 }
 
+/// The chance that the first `number` of sequential draws are all own cards, given their weights and that of all others.
+fn all_found(own: &[f32], bad: f32, number: usize) -> f32 {
+    fn go(own: &[f32], used: u32, left: f32, bad: f32, number: usize) -> f32 {
+        if number == 0 {
+            return 1.0;
+        }
+        let mut sum = 0.0;
+        for (i, &weight) in own.iter().enumerate() {
+            if used >> i & 1 == 0 {
+                let rest = go(own, used | 1 << i, left - weight, bad, number - 1);
+                sum += weight / (left + bad).max(1e-20) * rest;
+            }
+        }
+        sum
+    }
+    go(own, 0, own.iter().sum(), bad, number)
+}
+
 /// The sets of some cards, smaller ones first, and where each size begins.
 struct Sets {
     sets: Vec<u16>,
@@ -76,19 +94,6 @@ impl Sets {
 }
 
 impl TurnValue {
-    /// From a task. `memory`: how much of a pending card counts as found already. `most`: the
-    /// largest number to consider. `warned`: how surely the guesser knows the deadly card.
-    pub fn new(
-        task: &ClueTask<'_>,
-        values: &Values,
-        memory: f32,
-        most: u8,
-        warned: f32,
-    ) -> TurnValue {
-        let ends = values.of_clue(task, warned);
-        TurnValue::with_ends(task, &ends, memory, most, 1.0 - warned)
-    }
-
     /// The turn in which a clue points at one card of `task.own`: what is worth something is that it is the guesser's first.
     pub fn to_point(task: &ClueTask<'_>) -> TurnValue {
         let mut ends = Ends {
@@ -102,7 +107,9 @@ impl TurnValue {
         TurnValue::with_ends(task, &ends, 0.0, 1, 1.0)
     }
 
-    fn with_ends(
+    /// From a task and what each end of the turn is worth. `memory`: how much of a pending card counts as found already. `most`: the
+    /// largest number to consider. `danger`: the part of the weight of deadly cards that is left after a warning.
+    pub fn with_ends(
         task: &ClueTask<'_>,
         ends: &Ends,
         memory: f32,
@@ -298,6 +305,60 @@ impl TurnValue {
             before = after;
         }
         top + 4e-5 < beat
+    }
+
+    /// How many cards of ours have at least a weight: a guesser sees a reason to touch these.
+    pub fn reasons(&self, weights: &Weights, least: f32, score: impl Fn(usize) -> u8) -> usize {
+        let own = self.own().iter();
+        own.filter(|&&card| weights.of(card, score(card)) >= least)
+            .count()
+    }
+
+    /// The first touch of a guesser who hears a clue: the chances that it is ours, a bystander, theirs, deadly, and whether the
+    /// likeliest card of all is ours.
+    pub fn first_touch(&self, weights: &Weights, score: impl Fn(usize) -> u8) -> ([f32; 4], bool) {
+        let mut sums = [0f32; 4];
+        let mut most = (0f32, false);
+        let mut add = |kind: usize, card: usize, factor: f32| {
+            let weight = factor * weights.of(card, score(card));
+            sums[kind] += weight;
+            if weight > most.0 {
+                most = (weight, kind == 0);
+            }
+        };
+        for &card in self.own() {
+            add(0, card, 1.0);
+        }
+        for kind in 0..3 {
+            let factor = if kind == 2 { self.danger } else { 1.0 };
+            for &card in self.bad(kind) {
+                add(kind + 1, card, factor);
+            }
+        }
+        let all: f32 = sums.iter().sum();
+        (sums.map(|sum| sum / all.max(1e-20)), most.1)
+    }
+
+    /// The chance that the first `number` touches are all ours.
+    pub fn chance_of_all(
+        &self,
+        weights: &Weights,
+        number: usize,
+        score: impl Fn(usize) -> u8,
+    ) -> f32 {
+        let own: Vec<f32> = self
+            .own()
+            .iter()
+            .map(|&card| weights.of(card, score(card)))
+            .collect();
+        let mut bad = 0f32;
+        for kind in 0..3 {
+            let factor = if kind == 2 { self.danger } else { 1.0 };
+            for &card in self.bad(kind) {
+                bad += factor * weights.of(card, score(card));
+            }
+        }
+        all_found(&own, bad, number.min(own.len()))
     }
 
     /// The value of each number with a clue that means nothing to the guesser.

@@ -41,21 +41,24 @@ impl Expected {
         let (deadly, all) = (weight(task.assassin), weight(task.open()));
         let cards = f32::from(task.assassin.len());
         if deadly > 0.0 {
-            self.heed * self.terms.share[position] * deadly / all / cards
+            self.zero_heeded * self.terms.share[position] * deadly / all / cards
         } else {
             0.0
         }
     }
 
     /// A zero, if one is worth more than the best count.
-    pub(super) fn zero(&mut self, task: &ClueTask<'_>, best: &Best) -> Option<Clue> {
-        if self.heed <= 0.0 || !task.zero || task.assassin.is_empty() {
+    pub(super) fn zero(&self, task: &ClueTask<'_>, best: &Best, wasted: f32) -> Option<Clue> {
+        if self.zero_heeded <= 0.0 || !task.zero || task.assassin.is_empty() {
+            return None;
+        }
+        if self.may_finish(task, best) {
             return None;
         }
         let beat = best.value - self.terms.bonus[best.position];
         let warned = self.warned(task);
         let with = |more: f32| 1.0 - (1.0 - warned) * (1.0 - more);
-        if self.worth_of_zero(task, with(self.heed)) <= beat {
+        if self.worth_of_zero(task, with(self.zero_heeded), wasted) <= beat {
             return None;
         }
         // The same search with the deadly card in the place of ours, and ours not to be pointed at.
@@ -69,7 +72,7 @@ impl Expected {
         };
         let found = self.search_one(TurnValue::to_point(&pointing), &Said::of(task), 1.0)?;
         let known = with(self.points_at_deadly(task, found.position));
-        (self.worth_of_zero(task, known) > beat).then(|| Clue {
+        (self.worth_of_zero(task, known, wasted) > beat).then(|| Clue {
             clue: self.spaces[0].lex.clue_at(found.position),
             number: Number::Zero,
             intended: CardSet::EMPTY,
@@ -77,8 +80,8 @@ impl Expected {
     }
 
     /// The value of a turn with a zero after which the guesser knows the deadly card so surely.
-    fn worth_of_zero(&self, task: &ClueTask<'_>, warned: f32) -> f32 {
-        let turn = TurnValue::new(task, &self.worth, self.memory, self.most, warned);
+    fn worth_of_zero(&self, task: &ClueTask<'_>, warned: f32, wasted: f32) -> f32 {
+        let turn = self.turn_with(task, &self.ends(task, warned, wasted), warned);
         let ([fresh, again], miss) = turn.at_once();
         let count = |set: CardSet| f32::from(set.len());
         let bad = [

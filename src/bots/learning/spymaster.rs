@@ -1,0 +1,129 @@
+//! `learning` as a spymaster: `expected` for a partner whose lexicon and sharpness it infers from the cards that are touched.
+
+use std::sync::Arc;
+
+use super::{Heard, all_cards, heard, hypotheses, params_of, posterior};
+use crate::bots::spymasters::expected::{self, Expected};
+use crate::players::{
+    Clue, ClueTask, GameOver, LexiconView, Param, PlayerError, Rng, SpecError, Spymaster, Values,
+};
+use crate::rules::{CardSet, Kind, Number, Pos, Ruleset};
+
+/// Sharpnesses a guesser may have.
+const SHARPNESS: &str = "0.5+1+2";
+
+/// The parameters.
+pub fn params() -> Vec<Param> {
+    params_of(expected::PARAMS, SHARPNESS)
+}
+
+/// The spymaster.
+pub struct Learning {
+    /// One for each hypothesis: lexicon by lexicon, each at all sharpnesses.
+    players: Vec<Expected>,
+    /// The logarithm of how likely each hypothesis is after the games so far.
+    pub(super) past: Vec<f64>,
+}
+
+impl Learning {
+    /// From a spec's values and the lexica that the partner may think in.
+    pub fn new(
+        values: &Values<'_>,
+        views: Vec<Arc<LexiconView>>,
+        ruleset: &Ruleset,
+        partner_heeds: bool,
+    ) -> Result<Learning, SpecError> {
+        let specs = hypotheses(values, "expected")?;
+        let mut players = Vec::new();
+        for lex in views {
+            for spec in &specs {
+                let values = Values::new(spec, expected::PARAMS);
+                let lex = vec![lex.clone()];
+                players.push(Expected::new(&values, lex, ruleset, partner_heeds)?);
+            }
+        }
+        Ok(Learning {
+            past: vec![0.0; players.len()],
+            players,
+        })
+    }
+
+    /// The logarithm of the chance of all that was touched, under each hypothesis.
+    fn evidence(&self, turns: &[Heard], cards: &[u16]) -> Vec<f64> {
+        let of = |player: &Expected| -> f64 {
+            turns
+                .iter()
+                .filter(|turn| turn.number != Number::Zero)
+                .map(|turn| player.log_chance(turn.clue, cards, turn.open, &turn.touched))
+                .sum()
+        };
+        self.players.iter().map(of).collect()
+    }
+
+    fn logs(&self, task: &ClueTask<'_>) -> Vec<f64> {
+        let kind = task.public.ruleset.kind();
+        let duet = matches!(kind, Kind::Duet(_));
+        let all = CardSet::first(task.public.ruleset.cards());
+        let turns = heard(task.public.history, all, task.side, duet);
+        let now = self.evidence(&turns, task.public.cards);
+        self.past.iter().zip(now).map(|(a, b)| a + b).collect()
+    }
+}
+
+impl Spymaster for Learning {
+    fn clue(&mut self, task: &ClueTask<'_>, rng: &mut Rng) -> Result<Clue, PlayerError> {
+        let (chances, order) = posterior(&self.logs(task));
+        let first = self.players[order[0]].clue(task, rng)?;
+        if order.len() == 1 || first.number == Number::Zero {
+            return Ok(first);
+        }
+        // The best clue of each hypothesis, valued under all of them.
+        let mut said = vec![first.clue];
+        for &other in &order[1..] {
+            if let Some(best) = self.players[other].best(task) {
+                let clue = self.players[other].clue_at(best.position);
+                if !said.contains(&clue) {
+                    said.push(clue);
+                }
+            }
+        }
+        let mut best: Option<(f64, crate::rules::ClueId, usize)> = None;
+        for clue in said {
+            let mut sums = [0f64; expected::turn_value::NUMBERS];
+            for &who in &order {
+                let values = self.players[who].values_of(task, clue);
+                for (sum, value) in sums.iter_mut().zip(values) {
+                    *sum += chances[who] * f64::from(value.max(-1e6));
+                }
+            }
+            for (number, &value) in sums.iter().enumerate().skip(1) {
+                if best.is_none_or(|(most, ..)| value > most) {
+                    best = Some((value, clue, number));
+                }
+            }
+        }
+        match best {
+            Some((_, clue, number)) => Ok(self.players[order[0]].clue_for(task, clue, number)),
+            None => Ok(first),
+        }
+    }
+
+    fn cover(
+        &mut self,
+        task: &ClueTask<'_>,
+        cards: CardSet,
+        rng: &mut Rng,
+    ) -> Result<Option<Pos>, PlayerError> {
+        let (_, order) = posterior(&self.logs(task));
+        self.players[order[0]].cover(task, cards, rng)
+    }
+
+    fn observe(&mut self, over: &GameOver<'_>) {
+        let duet = matches!(over.game.ruleset().kind(), Kind::Duet(_));
+        let turns = heard(over.game.history(), all_cards(over.game), over.side, duet);
+        let more = self.evidence(&turns, over.game.deal().cards());
+        for (past, more) in self.past.iter_mut().zip(more) {
+            *past += more;
+        }
+    }
+}
