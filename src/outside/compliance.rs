@@ -362,6 +362,7 @@ fn requests(
         values: Values::new(&spec, &[crate::players::LEXICON]),
         ruleset: &named.ruleset,
         resources: &resources,
+        partner: None,
     };
     let player = bot.player(part, &building).map_err(text)?;
     let mut questions = Vec::new();

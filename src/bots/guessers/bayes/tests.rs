@@ -88,6 +88,6 @@ fn a_covered_agent_explains_an_earlier_clue() {
     // that the clue does not touch:
     let (explained, open) = (belief(Pos(0)), belief(Pos(2)));
     let [less, more] = [&explained, &open].map(|b| b[1] / b[3]);
-    assert!(less < 0.8 * more, "{explained:?} {open:?}");
+    assert!(less < 0.9 * more, "{explained:?} {open:?}");
     assert!(explained[2] > 0.0 && open[2] == 0.0);
 }

@@ -243,7 +243,7 @@ fn alone_it_warns_of_the_assassin_and_bayes_believes_it() {
     for number in 0..8 {
         game(
             "classic+alone",
-            ("expected", "bayes"),
+            ("expected:zero_heeded=1", "bayes"),
             &views,
             0,
             number,
@@ -265,9 +265,9 @@ fn it_does_not_spend_a_turn_on_a_warning_where_it_does_not_pay_or_may_not() {
     let views = views();
     let mut zeros = Zeros::default();
     for (rules, spec) in [
-        ("classic", "expected"),
+        ("classic", "expected:zero_heeded=1"),
         ("classic+alone", "expected:zero_heeded=0"),
-        ("classic+no-zero+no-unlimited", "expected"),
+        ("classic+no-zero+no-unlimited", "expected:zero_heeded=1"),
     ] {
         for number in 0..4 {
             game(rules, (spec, "bayes"), &views, 0, number, &mut zeros);
