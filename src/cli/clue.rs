@@ -7,7 +7,7 @@ use anyhow::Context;
 use serde_json::{Value, json};
 
 use super::style::print_json;
-use super::table::TableArgs;
+use super::table::{TableArgs, warn_of_unknown};
 use crate::players::Registry;
 use crate::position::Study;
 use crate::position::advice::{Model, Ranked};
@@ -25,7 +25,7 @@ use crate::rules::{CardSet, Kind, Number, Pos, Purpose, Seed};
   spymaster clue --position table.json --side blue --top 10
   spymaster clue --position table.json --spymaster kim:threshold=0.7
 
-JSON keys: side, rules, lexicon, clues[]: clue, number, by, intended[], affinity, value, found[], all, expected,
+JSON keys: side, rules, lexicon, unknown_cards[], clues[]: clue, number, by, intended[], affinity, value, found[], all, expected,
 opponent, bystander, assassin, slips[]: card, colour, probability.
 The JSON shape of a position is described in the library documentation (spymaster::position).")]
 pub struct Args {
@@ -129,10 +129,12 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
             "side": side,
             "rules": study.position.rules.name,
             "lexicon": lex.table().lexicon().name(),
+            "unknown_cards": study.unknown_cards(&lex),
             "clues": clues,
         });
         print_json(out, &value)?;
     } else {
+        warn_of_unknown(out, &study, &lex)?;
         for s in &said {
             let words = ClueWords {
                 word: study.book().word(s.ranked.clue).unwrap_or("?"),

@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use serde_json::{Value, json};
 
 use super::style::print_json;
-use super::table::TableArgs;
+use super::table::{TableArgs, warn_of_unknown};
 use crate::players::Registry;
 use crate::position::guessing::{CardAdvice, cards};
 use crate::rules::{CardSet, Number, Phase};
@@ -19,7 +19,7 @@ use crate::rules::{CardSet, Number, Phase};
   spymaster guess water unlimited --position table.json --guesser noisy
   spymaster guess --position turn.json
 
-JSON keys: clue, number, side, rules, guesser, legal, known, stop_after, cards[]: card, ours, next, touch.
+JSON keys: clue, number, side, rules, guesser, legal, known, unknown_cards[], stop_after, cards[]: card, ours, next, touch.
 The JSON shape of a position is described in the library documentation (spymaster::position).")]
 pub struct Args {
     /// The clue; without it the position must hold the turn under way.
@@ -101,6 +101,7 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
             "guesser": spec.to_string(),
             "legal": verdict.as_ref().is_none_or(|v| v.is_legal()),
             "known": known,
+            "unknown_cards": study.unknown_cards(&lex),
             "stop_after": touched,
             "cards": list,
         });
@@ -116,6 +117,7 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
             "The lexicon does not know `{clue}`: all cards look alike to it."
         )?;
     }
+    warn_of_unknown(out, &study, &lex)?;
     for (at, card) in shown.iter().enumerate() {
         let mark = match (card.touch, at == touched) {
             (true, _) => "touch",

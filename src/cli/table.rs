@@ -1,13 +1,32 @@
 //! The table as `clue` and `guess` are told it: a JSON file, or words and letters on the command line.
 
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 
 use super::group::GroupArgs;
 use crate::lexicon::Catalog;
+use crate::players::LexiconView;
 use crate::position::{KeyText, PositionFile, Study, StudyOptions, VERSION, history};
+
+/// Names the cards that mean nothing to the lexicon, if there are any.
+pub(super) fn warn_of_unknown(
+    out: &mut dyn Write,
+    study: &Study,
+    view: &LexiconView,
+) -> std::io::Result<()> {
+    let cards = study.unknown_cards(view);
+    if cards.is_empty() {
+        return Ok(());
+    }
+    let name = view.table().lexicon().name();
+    let list = cards.join(", ");
+    writeln!(
+        out,
+        "The lexicon `{name}` does not know {list}: no clue is near or far from such a card."
+    )
+}
 
 /// The table.
 #[derive(Debug, clap::Args)]

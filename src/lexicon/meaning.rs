@@ -1,4 +1,7 @@
 //! What a card means to a lexicon: one word, a phrase, or a weighted set of concepts.
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
 use super::Lexicon;
 use super::vectors::normalise;
 use super::vocabulary::WordId;
@@ -46,8 +49,8 @@ pub struct Meaning {
 
 impl Lexicon {
     /// The stored words a text stands for: itself if stored (as written, in lower case, hyphens as spaces or left
-    /// out), else those of its parts that are stored, else the two common words it is joined of
-    /// (`secretagent`).
+    /// out, without accents, in the singular), else those of its parts that are stored, else the two common words it
+    /// is joined of (`secretagent`).
     pub fn words_of(&self, text: &str) -> Vec<WordId> {
         let text = text.trim();
         let lower = text.to_lowercase();
@@ -65,12 +68,42 @@ impl Lexicon {
             }
         }
         match spaced.as_slice() {
-            [joined] => self.split(joined),
+            [joined] => match self.varied(joined) {
+                Some(id) => vec![id],
+                None => self.split(joined),
+            },
             parts => {
-                let stored = parts.iter().filter_map(|part| self.vocabulary().id(part));
-                stored.collect()
+                let stored = |part: &&str| self.vocabulary().id(part).or_else(|| self.varied(part));
+                parts.iter().filter_map(stored).collect()
             }
         }
+    }
+
+    /// A stored word that differs by accents, by an English ending or by an apostrophe: `Beyoncé`, `xenomorphs`.
+    fn varied(&self, word: &str) -> Option<WordId> {
+        let bare: String = word
+            .nfd()
+            .filter(|c| !is_combining_mark(*c))
+            .nfc()
+            .collect();
+        let known = |form: &str| self.vocabulary().id(form);
+        if let Some(id) = known(&bare).filter(|_| bare != word) {
+            return Some(id);
+        }
+        if self.language() != "en" {
+            return None;
+        }
+        let bare = bare.trim_end_matches("'s").trim_end_matches("\u{2019}s");
+        let letters: String = bare.chars().filter(|c| c.is_alphanumeric()).collect();
+        let singular = |end: &str, with: &str| {
+            let stem = letters.strip_suffix(end)?;
+            let form = format!("{stem}{with}");
+            (stem.chars().count() >= SPLIT_LETTERS).then(|| known(&form))?
+        };
+        known(&letters)
+            .or_else(|| singular("ies", "y"))
+            .or_else(|| singular("es", ""))
+            .or_else(|| singular("s", ""))
     }
 
     /// The two stored words a word is written together of: of all cuts the one whose rarer part is commonest, if
@@ -182,6 +215,22 @@ mod tests {
         // Parts of fewer than three letters, and parts that are not known, do not count.
         assert!(toy.words_of("agentxy").is_empty());
         assert!(toy.words_of("agentspy").is_empty());
+    }
+
+    #[test]
+    fn accents_endings_and_apostrophes_are_looked_through() {
+        let words =
+            Vocabulary::from_words(["beyonce", "goblin", "mcdonalds", "fairy", "fox"]).unwrap();
+        let rows = ndarray::Array2::from_shape_fn((5, 4), |(i, j)| ((i * 5 + j) as f32).sin());
+        let mut sidecar = super::super::bare_sidecar("en", &words, 4);
+        sidecar.header.language = "en".into();
+        let en = Lexicon::from_parts("en", words, Vectors::from_rows(rows), Some(sidecar)).unwrap();
+        assert_eq!(en.words_of("Beyonc\u{e9}"), [0]);
+        assert_eq!(en.words_of("goblins"), [1]);
+        assert_eq!(en.words_of("McDonald's"), [2]);
+        assert_eq!(en.words_of("fairies"), [3]);
+        assert_eq!(en.words_of("foxes"), [4]);
+        assert!(en.words_of("goblinses").is_empty());
     }
 
     #[test]

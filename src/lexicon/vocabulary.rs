@@ -102,8 +102,13 @@ impl Vocabulary {
         &self.text[start..end]
     }
 
-    /// The id of exactly this spelling.
+    /// The id of this spelling, or of the same word with a capital: names are stored as they are written.
     pub fn id(&self, word: &str) -> Option<WordId> {
+        self.exact(word).or_else(|| self.exact(&capital(word)?))
+    }
+
+    /// The id of exactly this spelling.
+    fn exact(&self, word: &str) -> Option<WordId> {
         if self.slots.is_empty() {
             return None;
         }
@@ -117,6 +122,12 @@ impl Vocabulary {
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
         (0..self.ends.len()).map(|id| self.word(id as WordId))
     }
+}
+
+/// A word with its first letter raised; none if it has no small first letter.
+fn capital(word: &str) -> Option<String> {
+    let first = word.chars().next().filter(|c| c.is_lowercase())?;
+    Some(first.to_uppercase().chain(word.chars().skip(1)).collect())
 }
 
 #[cfg(test)]
@@ -136,6 +147,14 @@ mod tests {
         assert_eq!(vocabulary.id("absent"), None);
         assert_eq!(vocabulary.word(99_999), "");
         assert_eq!(vocabulary.iter().len(), 5000);
+    }
+
+    #[test]
+    fn a_name_is_found_without_its_capital() {
+        let words = Vocabulary::from_words(["Київ", "Turkey", "turkey"]).unwrap();
+        assert_eq!((words.id("київ"), words.id("Київ")), (Some(0), Some(0)));
+        assert_eq!((words.id("turkey"), words.id("Turkey")), (Some(2), Some(1)));
+        assert_eq!((words.id(""), words.id("КИЇВ")), (None, None));
     }
 
     #[test]

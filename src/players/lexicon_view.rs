@@ -56,7 +56,7 @@ impl ClueBook {
         }
         let id = ClueId(self.len() as u32);
         self.words.push(word.to_owned());
-        self.ids.insert(word.to_owned(), id);
+        self.ids.insert(Self::fold(word), id);
         id
     }
 
@@ -91,10 +91,13 @@ impl ClueBook {
         }
     }
 
-    /// The id of a word.
+    /// The id of a word, with capitals or without.
     pub fn id(&self, word: &str) -> Option<ClueId> {
-        let own = self.ids.get(word).copied();
-        own.or_else(|| self.before.as_ref()?.id(word))
+        let own = self
+            .ids
+            .get(word)
+            .or_else(|| self.ids.get(&Self::fold(word)));
+        own.copied().or_else(|| self.before.as_ref()?.id(word))
     }
 
     /// How many words.

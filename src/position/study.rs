@@ -7,7 +7,8 @@ use crate::legality::{Profile, Referee, Strictness, Switches};
 use crate::lexicon::Catalog;
 use crate::lexicon::affinity::Cache;
 use crate::players::{
-    ClueBook, ClueTask, GuessTask, Judging, ResourceError, Resources, Wanted, clue_task, guess_task,
+    ClueBook, ClueTask, GuessTask, Judging, LexiconView, ResourceError, Resources, Wanted,
+    clue_task, guess_task,
 };
 use crate::rules::{CardSet, ClueId, Kind, Number, Phase, Refusal};
 
@@ -110,6 +111,14 @@ impl Study {
             return Err(StudyError::NotNow("a clue"));
         }
         clue_task(game, *side, CardSet::EMPTY).ok_or(StudyError::NotNow("a clue"))
+    }
+
+    /// Cards on the table of which a lexicon knows nothing, as they are written.
+    pub fn unknown_cards(&self, view: &LexiconView) -> Vec<&str> {
+        let cards = view.table().unknown_cards().into_iter();
+        cards
+            .filter_map(|card| self.position.words.get(card).map(String::as_str))
+            .collect()
     }
 
     /// Says a clue to the side to act, unless one stands already.
