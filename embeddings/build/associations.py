@@ -109,12 +109,24 @@ class Associations:
         out[asked] = (both @ back)[:, ::-1]
         return out
 
+    def _listed(self, prompt):
+        """(how many answers each asked word has, candidate numbers of the answers)."""
+        counts, steps = from_leb128(self.parts[f"{prompt}/counts"]), from_leb128(self.parts[f"{prompt}/gaps"]) + 1
+        total = np.concatenate([[0], np.cumsum(steps)])
+        return counts, total[1:] - np.repeat(total[np.cumsum(counts) - counts], counts) - 1
+
+    def likely(self, prompt):
+        """(word, [(answer, probability)]) for every asked word."""
+        counts, ids = self._listed(prompt)
+        probability = np.exp(-(np.frombuffer(self.parts[f"{prompt}/values"], np.uint8) / STEP))
+        ends = np.cumsum(counts)
+        for word, start, end in zip(self.asked(prompt), ends - counts, ends):
+            yield self.words[word], [(self.words[i], float(p)) for i, p in zip(ids[start:end], probability[start:end])]
+
     def answers(self, prompt):
         """Sparse matrix (word, answer) of positive PMI of the likely answers, whole words, against the model's own marginal."""
         asked = self.asked(prompt)
-        counts, steps = from_leb128(self.parts[f"{prompt}/counts"]), from_leb128(self.parts[f"{prompt}/gaps"]) + 1
-        total = np.concatenate([[0], np.cumsum(steps)])
-        ids = total[1:] - np.repeat(total[np.cumsum(counts) - counts], counts) - 1
+        counts, ids = self._listed(prompt)
         marginal = np.frombuffer(self.parts[f"{prompt}/marginal"], "<i2") / FINE
         pmi = -(np.frombuffer(self.parts[f"{prompt}/values"], np.uint8) / STEP) - marginal[ids]
         rows = np.repeat(asked, counts)

@@ -2,7 +2,7 @@
 
     python build.py --work DIR --decks ../../decks --human DIR --similarity DIR [step …]
 
-Steps, in order (all by default): download, vocab, embed, graph, fit, side, fuse, eval, ablation. `--human` and `--similarity` name
+Steps, in order (all by default): download, vocab, embed, graph, fit, side, fuse, assoc, eval, ablation. `--human` and `--similarity` name
 folders with people's turns and with word-similarity files; they are only read, to choose weights and to print tables.
 """
 
@@ -26,14 +26,17 @@ import report
 import space
 import static
 import vocabulary
+from associations import Associations
 from scorer import Lexicon
 from sources import SOURCES, fetch, find
 from wordnet import WordNet
 
-STEPS = ["download", "vocab", "embed", "graph", "fit", "side", "fuse", "eval", "ablation"]
-DENSE = ["glove", "use", "minilm", "potion", "mpnet", "nomic"]
+STEPS = ["download", "vocab", "embed", "graph", "fit", "side", "fuse", "assoc", "eval", "ablation"]
+DENSE = ["glove", "use", "minilm", "potion", "mpnet", "nomic", "distilled"]
+NORMS = Path(__file__).resolve().parent.parent / "norms"
+ASSOCIATIONS = Path(__file__).resolve().parent / "associations-en.bin.xz"
 SIDE = {"glove100": "glove", "minilm": "minilm", "potion": "potion", "use": "use"}
-DIMS, SIDE_DIMS = 250, 256
+DIMS, SIDE_DIMS, ASSOC_DIMS = 250, 256, 200
 DIMS_PER_CODE = 2
 CENTRE_ON = 20_000  # the commonest words: their mean serves boards better than that of all clue words
 LICENCE = "CC BY-SA 4.0 (because of ConceptNet and wordfreq); single sources under their own licences"
@@ -102,16 +105,24 @@ class Build:
 
     def vectors(self, name, words, encode=True):
         """Rows of a source, from the cache; with `encode` off, words that are not there are zero rows."""
+        if name == "distilled":
+            model = Associations(ASSOCIATIONS)
+            rows = model.rows("meanings")
+            return np.array([rows[model.index[w]] if w in model.index else 0 * rows[0] for w in words])
         make = (lambda texts: self._encode(name, texts)) if encode else None
-        return cache.cached(self.work / "emb", name, words, make)
+        written = vocabulary.read_glosses(vocabulary.NAMES)
+        # An encoder cannot know what a name means, so it reads the glosses with it; GloVe has met most of them.
+        texts = [w if name == "glove" else ", ".join([w, *written.get(w, [])]) for w in words]
+        return cache.cached(self.work / "emb", name, texts, make)
 
     def step_embed(self):
         words = self.vocab()["words"]
-        for name in [*DENSE, "wordllama"]:
+        for name in DENSE[:-1]:
             self.vectors(name, words)
 
     def step_graph(self):
-        pools = graphs.pooled(self.vocab()["words"], self.wordnet(), self.edges(), find(self.work, "eat", "eat.json"))
+        pools = graphs.pooled(self.vocab()["words"], self.wordnet(), self.edges(), find(self.work, "eat", "eat.json"),
+                              NORMS / "en.tsv", vocabulary.read_glosses(vocabulary.NAMES))
         for name, matrix in pools.items():
             sp.save_npz(self.work / f"graph-{name}.npz", matrix)
             print(f"{name}: {matrix.nnz // 2} pairs")
@@ -125,15 +136,10 @@ class Build:
             return self.ready
         vocab = self.vocab()
         sample = np.arange(len(vocab["words"])) < CENTRE_ON
-        raw = {name: self.vectors(name, vocab["words"], encode=False) for name in [*DENSE, "wordllama"]}
+        raw = {name: self.vectors(name, vocab["words"], encode=False) for name in DENSE}
         for name, rows in raw.items():
             print(f"  {name}: {(np.abs(rows).sum(1) > 0).mean():.3f} of the words", file=sys.stderr, flush=True)
-        lent = None
-        if self.args.earlier:
-            _, words, lent = fifu.read(self.args.earlier)
-            at = {w: i for i, w in enumerate(words)}
-            lent = encoders.unit(np.array([lent[at[w]] if w in at else 0 * lent[0] for w in vocab["words"]]))
-        self.ready = fuse.prepare(raw, sample, lent)
+        self.ready = fuse.prepare(raw, sample)
         return self.ready
 
     def step_fit(self):
@@ -141,9 +147,8 @@ class Build:
         vocab = self.vocab()
         pairs = report.Pairs(vocab["words"], self.prepared(), self.pools(), self.human())
         result, weights = pairs.run(self.human(), [*DENSE, "graph"])
-        quick, _ = pairs.run(self.human(), list(report.QUICK), list(report.QUICK.values()))
-        (self.work / "fit.pkl").write_bytes(pickle.dumps({"pairs": pairs, "weights": weights, "quick blend": quick}))
-        print(f"cross-validated: {report.line(result)}\nquick blend: {report.line(quick)}\nweights: {weights}")
+        (self.work / "fit.pkl").write_bytes(pickle.dumps({"pairs": pairs, "weights": weights}))
+        print(f"cross-validated: {report.line(result)}\nweights: {weights}", flush=True)
 
     def fitted(self):
         return pickle.loads((self.work / "fit.pkl").read_bytes())
@@ -197,16 +202,13 @@ class Build:
             return share["graph"] / share[label]
 
         rows = fuse.concatenate(self.prepared(), fitted["weights"])
-        measured(f"all {rows.shape[1]} columns", rows)
         rows = fuse.with_neighbours(rows, graph, np.arange(len(rows)) < CENTRE_ON)
-        measured("… with neighbours", rows)
         rows = space.rotate_pairs(space.principal(rows, DIMS, flags & 1 == 1))
-        measured(f"… {DIMS} dimensions", rows)
         quantised = fifu.quantise(rows, DIMS_PER_CODE)
         share = measured(f"… {8 // DIMS_PER_CODE} bits each: the file", encoders.unit(fifu.reconstruct(*quantised)))
         edges = fuse.edges(graph)
         weights = {n: w for n, w in fitted["weights"].items() if n != "graph"}
-        header = self._header("en", [*DENSE, "conceptnet", "wordnet", "eat", "wordfreq"], [], LICENCE)
+        header = self._header("en", [*DENSE, "conceptnet", "wordnet", "eat", "norms", "wordfreq"], [], LICENCE)
         header["preprocessing"] = [
             "each source: unit length, mean of the 20,000 commonest words subtracted, first component removed from GloVe, USE and MPNet",
             "rows that a source lacks filled in by ridge regression on the others",
@@ -214,7 +216,7 @@ class Build:
             f"{fuse.NEIGHBOURS} of the mean of the neighbours in the graph added, centred again",
             f"reduced to {DIMS} dimensions (PCA)",
             f"product quantisation, {DIMS_PER_CODE} dimensions per code",
-            "edges: PMI of neighbours in ConceptNet, WordNet, compounds and the Edinburgh Associative Thesaurus",
+            "edges: PMI of neighbours in ConceptNet, WordNet, compounds, the Edinburgh Associative Thesaurus, written norms and glosses",
         ]
         header["affinity"] = {"dense": 1.0, "edge": round(share, 4)}
         header["edge_scale"] = 1.0
@@ -223,11 +225,40 @@ class Build:
         size = sum((self.out / f"en.{e}").stat().st_size for e in ("fifu", "spyx"))
         print(f"en: {len(flags)} words, {len(edges[1])} pairs, {size / 1e6:.1f} MB")
 
+    def step_assoc(self):
+        """What comes to mind, and nothing else: the language model's associations and the written norms."""
+        vocab, model = self.vocab(), Associations(ASSOCIATIONS)
+        asked = {model.words[i] for i in model.asked("meanings")}
+        at = [i for i, w in enumerate(vocab["words"]) if w in asked]
+        words = [vocab["words"][i] for i in at]
+        zipf, flags = np.array(vocab["zipf"])[at], np.array(vocab["flags"])[at]
+        sample = flags & 1 == 1
+        rows = space.principal(space.centre(self.vectors("distilled", words), sample), ASSOC_DIMS, sample)
+        terms = graphs.Terms(words, self.wordnet())
+        glosses = vocabulary.read_glosses(vocabulary.NAMES)
+        pools = {"norms": graphs.norms(NORMS / "en.tsv", glosses, terms, len(words)), "answers": graphs.answers(model, terms, len(words))}
+        graph = graphs.association(fuse.graph_matrix(pools))
+        quantised = fifu.quantise(rows)
+        pairs = report.Pairs(words, {"dense": encoders.unit(fifu.reconstruct(*quantised))}, pools, self.human())
+        result, weights = pairs.run(self.human(), ["dense", "graph"])
+        print(f"assoc, cross-validated: {report.line(result)}", flush=True)
+        steps = ["log probability of an answer less its mean, both directions, as unit rows", "mean of the clue words subtracted",
+                 f"reduced to {rows.shape[1]} dimensions (PCA)", "product quantisation, 1 dimension per code",
+                 "edges: PMI of the model's likeliest answers and the written norms"]
+        header = self._header("assoc", ["distilled", "norms", "wordfreq"], steps, "Apache-2.0; CC BY-SA 4.0 (frequencies)")
+        header["affinity"] = {"dense": 1.0, "edge": round(weights["graph"] / weights["dense"], 4)}
+        header["edge_scale"] = 1.0
+        edges = fuse.edges(graph)
+        self._with_noise("assoc", header, lambda h: space.write_lexicon(self.out, "assoc", words, quantised, zipf, flags, h, edges))
+        size = sum((self.out / f"assoc.{e}").stat().st_size for e in ("fifu", "spyx"))
+        print(f"assoc: {len(words)} words, {len(edges[1])} pairs, {size / 1e6:.1f} MB", flush=True)
+
     def step_eval(self):
-        for name in ["en", *SIDE]:
+        for name in ["en", "assoc", *SIDE]:
             if (self.out / f"{name}.spyx").exists():
                 report.files(name, Lexicon(self.out, name), self.human(), self.args.similarity)
-        report.compare(Lexicon(self.out, "en"), self.fitted()["quick blend"], self.human())
+        if self.args.before:
+            report.compare(Lexicon(self.out, "en"), Lexicon(self.args.before, "en"), self.human())
 
 
 def main():
@@ -238,7 +269,7 @@ def main():
     parser.add_argument("--decks", default=here.parent.parent / "decks")
     parser.add_argument("--human", help="folder of people's turns (JSON lines)")
     parser.add_argument("--similarity", help="folder of similarity files (TSV)")
-    parser.add_argument("--earlier", help="a .fifu file of an earlier run: helps to fill rows that a source lacks")
+    parser.add_argument("--before", help="eval: folder of an earlier `en` to compare with")
     parser.add_argument("steps", nargs="*", help=", ".join(STEPS))
     args = parser.parse_args()
     unknown = set(args.steps) - set(STEPS)

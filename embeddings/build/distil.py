@@ -53,7 +53,7 @@ PROMPTS = {
 """, ":"),
 }
 # (prompt, number of clue words) in the order of the run; every stage starts with the cards, words that are done are skipped.
-STAGES = [("meanings", 4_000), ("plain", 0), ("meanings", 12_000), ("plain", 4_000), ("meanings", 32_000), ("plain", 32_000)]
+STAGES = [("meanings", 4_000), ("meanings", 12_000), ("meanings", 32_000)]
 # A first token that begins longer words is followed by a second pass where it is likely: (least probability, at most so many a word).
 FOLLOW_CARD, FOLLOW_CLUE = (0.01, 4), (0.03, 2)
 
@@ -149,7 +149,7 @@ def ask(model, words, batch, end, cards, starts):
     rows = [words.asked(w) + end for w in batch]
     hidden, cache, members = model.texts(rows)
     tokens, share = starts
-    likely = softmax(hidden @ model.output.T)[:, tokens] * share
+    likely = softmax(model.logits(hidden))[:, tokens] * share
     owner, follow = [], []
     for i, word in enumerate(batch):
         least, most = FOLLOW_CARD if word in cards else FOLLOW_CLUE
@@ -171,7 +171,6 @@ def run(cache, lexicon, decks, until):
     """All stages, shard by shard."""
     from qwen import Qwen
 
-    os.nice(max(0, 19 - os.nice(0)))
     log = (cache / "run.log").open("a")
 
     def say(text):

@@ -10,7 +10,7 @@ import time
 
 import numpy as np
 import onnx
-import onnxruntime as ort
+import openvino
 from onnx import TensorProto, helper, numpy_helper
 from tokenizers import Tokenizer
 
@@ -176,10 +176,10 @@ def _relative_buckets(length, count, max_distance=128):
 class Encoder:
     """A model written by one of the builders, with its tokenizer."""
 
-    def __init__(self, path, tokenizer_file, threads=1):
-        options = ort.SessionOptions()
-        options.intra_op_num_threads = threads
-        self.session = ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+    def __init__(self, path, tokenizer_file):
+        # 16-bit floats cost a hundred-thousandth of the cosine and are twice as fast where the processor has them.
+        settings = {"INFERENCE_PRECISION_HINT": "bf16", "INFERENCE_NUM_THREADS": 1, "NUM_STREAMS": 1, "PERFORMANCE_HINT": "LATENCY"}
+        self.request = openvino.Core().compile_model(str(path), "CPU", settings).create_infer_request()
         self.tables = dict(np.load(str(path) + ".npz"))
         self.tokenizer = Tokenizer.from_file(str(tokenizer_file))
         self.tokenizer.no_padding()
@@ -205,7 +205,7 @@ class Encoder:
             feed = self._inputs(length)
             for at in range(0, len(members), step):
                 part = members[at : at + step]
-                rows = self.session.run(None, {"ids": np.array([ids[i] for i in part], np.int64), **feed})[0]
+                rows = self.request.infer({"ids": np.array([ids[i] for i in part], np.int64), **feed})[0]
                 if out is None:
                     out = np.zeros((len(texts), rows.shape[1]), dtype=np.float32)
                 out[part] = rows

@@ -11,19 +11,16 @@ import spyx
 from encoders import unit
 from space import centre
 
-TOP = {"glove": 1, "use": 1, "mpnet": 1, "minilm": 0, "potion": 0, "wordllama": 0, "nomic": 0}
+TOP = {"glove": 1, "use": 1, "mpnet": 1, "minilm": 0, "potion": 0, "wordllama": 0, "nomic": 0, "distilled": 0}
 NEIGHBOURS = 0.25  # how much of the mean of a word's neighbours in the graph is added to its vector
 
 
-def prepare(sources, sample, lent=None):
-    """Centre every source on the sample; fill in rows that a source lacks from the others by ridge regression.
-
-    `lent`: unit rows of an earlier lexicon of the same words, as further predictors.
-    """
+def prepare(sources, sample):
+    """Centre every source on the sample; fill in rows that a source lacks from the others by ridge regression."""
     ready = {name: centre(rows, sample, TOP[name]) for name, rows in sources.items()}
     known = {name: np.abs(rows).sum(1) > 0 for name, rows in ready.items()}
     complete = [name for name in ready if known[name].all()]
-    design = np.concatenate([ready[name] for name in complete] + ([] if lent is None else [lent]), 1)
+    design = np.concatenate([ready[name] for name in complete], 1)
     for name, rows in ready.items():
         if name in complete:
             continue

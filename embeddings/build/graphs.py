@@ -1,5 +1,5 @@
 """Graph sources: ConceptNet edges, WordNet (relations and definitions), words that meet inside compounds, what people
-said first when they heard a word.
+said first when they heard a word, written association norms and glosses.
 
 Each becomes a symmetric word-by-word matrix of counts. They are added, and positive pointwise mutual information turns
 the sum into one weight for every pair of neighbours. Direct neighbours predict people; cosines of whole rows add nothing.
@@ -14,11 +14,14 @@ import scipy.sparse as sp
 
 from vocabulary import FUNCTION_WORDS
 
-NAMES = ("conceptnet", "wordnet", "compounds", "eat")
+NAMES = ("conceptnet", "wordnet", "compounds", "eat", "norms")
 TOKEN = re.compile("[a-z]+")
 COMMON_PART = 15_000  # parts of a closed compound are among this many commonest words
 SMOOTHING = 0.75
 PMI_UNIT = 10.0
+NORM = 0.2  # count of a written association of strength 1; a step of strength counts double
+GLOSS = 1.6  # count of a written gloss
+ANSWERS = 10.0  # people that one asked word of the language model stands for
 
 
 class Terms:
@@ -131,7 +134,37 @@ def free_association(file, terms, n):
     return counts.matrix()
 
 
-def pooled(words, wordnet, edges, eat):
+def read_norms(file):
+    """(cue, response, strength 1 to 5) of a file of written norms."""
+    lines = [line.split("\t") for line in file.read_text(encoding="utf-8").splitlines()]
+    columns = [int(c) for c in lines[0][1:]]
+    for cue, *cells in lines[1:]:
+        for strength, cell in zip(columns, cells):
+            for response in filter(None, cell.split(", ")):
+                yield cue, response, strength
+
+
+def norms(file, glosses, terms, n):
+    """Written associations, a step of strength counting double, and the glosses of written names."""
+    counts = Counts(n)
+    for cue, response, strength in read_norms(file):
+        counts.add(terms.find(cue.lower()), terms.find(response.lower()), NORM * 2.0 ** (strength - 1))
+    for word, found in glosses.items():
+        for gloss in found:
+            counts.add(terms.find(word)[:1], terms.find(gloss), GLOSS)
+    return counts.matrix()
+
+
+def answers(model, terms, n):
+    """The likeliest whole-word answers of the language model, by probability."""
+    counts = Counts(n)
+    for word, found in model.likely("meanings"):
+        for answer, probability in found:
+            counts.add(terms.find(word)[:1], terms.find(answer)[:1], ANSWERS * probability)
+    return counts.matrix()
+
+
+def pooled(words, wordnet, edges, eat, norms_file, glosses):
     """A matrix of counts for each of NAMES."""
     n, terms = len(words), Terms(words, wordnet)
     phrases = {w.lower() for s in wordnet.synsets.values() for w in s.words if " " in w or "-" in w}
@@ -141,6 +174,7 @@ def pooled(words, wordnet, edges, eat):
         "wordnet": wordnet_graph(wordnet, terms, n),
         "compounds": compounds(words, terms, sorted(phrases), wordnet, n),
         "eat": free_association(eat, terms, n),
+        "norms": norms(norms_file, glosses, terms, n),
     }
 
 

