@@ -36,6 +36,7 @@ import spyx
 
 LANGUAGES = ("ru", "uk", "cs", "yue")
 BORROWED = ("uk", "cs")  # their vectors come from English
+VOWEL = re.compile("[аеєиіїоуюяёэыaáeéěiíoóuúůyýrl]")  # Czech words may have r or l for a vowel
 MORPH = None  # the morphology, loaded once
 WORDS = 21000  # base words; cards and pictures come on top
 DIMS = 256
@@ -173,6 +174,9 @@ def vocabulary(cache, folder, language):
             flag = (flag & spyx.PHRASE) | spyx.NAME
         table[word] = (zipf if zipf > 0 else 2.0, flag)
         lower.add(word.lower())
+    if language != "yue":
+        # Abbreviations are known, not said.
+        table = {w: (z, f if VOWEL.search(w.lower()) else f & ~spyx.CLUE) for w, (z, f) in table.items()}
     words = sorted(table, key=lambda w: (-table[w][0], w))
     zipf = np.array([max(0.0, table[w][0]) for w in words])
     flags = np.array([table[w][1] for w in words], np.uint8)
