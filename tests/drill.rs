@@ -37,7 +37,7 @@ fn a_session_scores_clues_and_guesses_and_keeps_a_record() {
     let lines = std::fs::read_to_string(&record).unwrap();
     assert!(lines.lines().count() >= 3, "{lines}");
     let report = text(drill(&record, &["--report"]).assert());
-    assert!(report.contains("words/clue"), "{report}");
+    assert!(report.contains("accuracy"), "{report}");
     let output = drill(&record, &["--report", "--json"]).assert().success();
     let report: Value = serde_json::from_slice(&output.get_output().stdout).unwrap();
     assert_eq!(report["sessions"], 1);
@@ -133,6 +133,7 @@ fn pictures_and_other_languages_are_drilled() {
     let record = folder.path().join("r.jsonl");
     for args in [["--rules", "pictures"], ["--deck", "yue"], ["--lang", "cs"]] {
         let mut all = vec!["--role", "guess", "--count", "1", "--seed", "1"];
+        all.extend(["--interface", "en"]);
         all.extend(args);
         let cards: String = (1..=25).map(|n| format!("{n}\n")).collect();
         drill(&record, &all)

@@ -1,86 +1,198 @@
 //! Messages of the interface: complete in every language, with the same arguments.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use spymaster::messages::{Language, Messages, decimal, files, page_json};
+use unicode_width::UnicodeWidthStr;
 
-/// The variables of a pattern.
-fn variables(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
-    for element in &pattern.elements {
-        if let PatternElement::Placeable { expression } = element {
-            in_expression(expression, found);
-        }
-    }
+/// The messages of a language with their variables and the messages they refer to.
+#[derive(Default)]
+struct Found {
+    variables: BTreeSet<String>,
+    refers: BTreeSet<String>,
 }
 
-fn in_expression(expression: &Expression<&str>, found: &mut BTreeSet<String>) {
-    let mut inline = |inline: &InlineExpression<&str>| {
-        if let InlineExpression::VariableReference { id } = inline {
-            found.insert(id.name.to_owned());
-        }
-    };
-    match expression {
-        Expression::Inline(InlineExpression::Placeable { expression }) => {
-            in_expression(expression, found);
-        }
-        Expression::Inline(expression) => inline(expression),
-        Expression::Select { selector, variants } => {
-            inline(selector);
-            for variant in variants {
-                variables(&variant.value, found);
+impl Found {
+    fn pattern(&mut self, pattern: &Pattern<&str>) {
+        for element in &pattern.elements {
+            if let PatternElement::Placeable { expression } = element {
+                self.expression(expression);
             }
         }
     }
+
+    fn expression(&mut self, expression: &Expression<&str>) {
+        match expression {
+            Expression::Inline(inline) => self.inline(inline),
+            Expression::Select { selector, variants } => {
+                self.inline(selector);
+                for variant in variants {
+                    self.pattern(&variant.value);
+                }
+            }
+        }
+    }
+
+    fn inline(&mut self, inline: &InlineExpression<&str>) {
+        match inline {
+            InlineExpression::VariableReference { id } => {
+                self.variables.insert(id.name.to_owned());
+            }
+            InlineExpression::MessageReference { id, .. } => {
+                self.refers.insert(id.name.to_owned());
+            }
+            InlineExpression::Placeable { expression } => self.expression(expression),
+            InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
+            other => panic!("the page's loader does not know {other:?}"),
+        }
+    }
 }
 
-/// Messages of a file and their variables.
-fn messages(language: Language, name: &str, text: &str) -> BTreeMap<String, BTreeSet<String>> {
+/// Messages of a file: what each needs, with what the messages in it need.
+fn messages(language: Language, name: &str, text: &str) -> BTreeMap<String, Found> {
     let parsed = fluent_syntax::parser::parse(text);
     let resource = parsed.unwrap_or_else(|(_, faults)| panic!("{language}/{name}.ftl: {faults:?}"));
-    let mut found = BTreeMap::new();
+    let mut found: BTreeMap<String, Found> = BTreeMap::new();
     for entry in &resource.body {
         if let Entry::Message(message) = entry {
-            let mut used = BTreeSet::new();
-            let value = message.value.as_ref();
-            variables(
-                value.unwrap_or_else(|| panic!("{}", message.id.name)),
-                &mut used,
-            );
-            let twice = found.insert(message.id.name.to_owned(), used);
-            assert!(
-                twice.is_none(),
-                "{language}/{name}.ftl: {} twice",
-                message.id.name
-            );
+            let id = message.id.name;
+            let mut one = Found::default();
+            one.pattern(message.value.as_ref().unwrap_or_else(|| panic!("{id}")));
+            let twice = found.insert(id.to_owned(), one);
+            assert!(twice.is_none(), "{language}/{name}.ftl: {id} twice");
         }
     }
     found
 }
 
-#[test]
-fn languages_have_the_same_messages_with_the_same_arguments() {
-    for (name, text) in files(Language::En) {
-        let english = messages(Language::En, name, text);
-        for language in Language::ALL {
-            let file = files(language).iter().find(|(other, _)| other == name);
-            let (_, text) = file.unwrap_or_else(|| panic!("{language} has no {name}.ftl"));
-            let theirs = messages(language, name, text);
-            // The page's own translations follow its English text.
-            if *name != "page" {
-                let missing: Vec<_> = english
-                    .keys()
-                    .filter(|id| !theirs.contains_key(*id))
-                    .collect();
+/// All messages of a language: those of the page apart, since only the page reads them.
+fn all(language: Language, page: bool) -> BTreeMap<String, Found> {
+    let mut all = BTreeMap::new();
+    for (name, text) in files(language) {
+        if (*name == "page") == page {
+            for (id, found) in messages(language, name, text) {
                 assert!(
-                    missing.is_empty(),
-                    "{language}/{name}.ftl lacks {missing:?}"
+                    all.insert(id.clone(), found).is_none(),
+                    "{language}: {id} twice"
                 );
             }
-            for (id, used) in &theirs {
-                let expected = english.get(id);
-                assert_eq!(Some(used), expected, "{language}/{name}.ftl: {id}");
+        }
+    }
+    all
+}
+
+/// The arguments of a message, with those of the messages it refers to.
+fn arguments(all: &BTreeMap<String, Found>, id: &str) -> BTreeSet<String> {
+    let found = all.get(id).unwrap_or_else(|| panic!("no message `{id}`"));
+    let mut arguments = found.variables.clone();
+    for other in &found.refers {
+        arguments.extend(self::arguments(all, other));
+    }
+    arguments
+}
+
+#[test]
+fn languages_have_the_same_messages_with_the_same_arguments() {
+    for page in [false, true] {
+        let english = all(Language::En, page);
+        for language in Language::ALL {
+            let theirs = all(language, page);
+            // Until the page is translated it speaks English.
+            if page && theirs.is_empty() {
+                continue;
             }
+            let missing: Vec<_> = english
+                .keys()
+                .filter(|id| !theirs.contains_key(*id))
+                .collect();
+            assert!(missing.is_empty(), "{language} lacks {missing:?}");
+            let more: Vec<_> = theirs
+                .keys()
+                .filter(|id| !english.contains_key(*id))
+                .collect();
+            assert!(more.is_empty(), "{language} has {more:?}, English has not");
+            for id in english.keys() {
+                let (ours, others) = (arguments(&english, id), arguments(&theirs, id));
+                assert_eq!(others, ours, "{language}: {id}");
+            }
+        }
+    }
+}
+
+/// The text of all files under a folder that end like this.
+fn sources(folder: &Path, ends: &[&str], all: &mut String) {
+    for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        let path = entry.path();
+        if path.is_dir() {
+            sources(&path, ends, all);
+        } else if ends.iter().any(|end| path.to_string_lossy().ends_with(end)) {
+            all.push_str(&std::fs::read_to_string(&path).unwrap());
+        }
+    }
+}
+
+#[test]
+fn every_message_of_the_program_is_used() {
+    let mut code = String::new();
+    sources(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
+        &[".rs"],
+        &mut code,
+    );
+    let english = all(Language::En, false);
+    let referred: BTreeSet<&String> = english.values().flat_map(|found| &found.refers).collect();
+    let unused = english
+        .keys()
+        .filter(|id| !referred.contains(id) && !code.contains(&format!("\"{id}\"")));
+    assert_eq!(unused.collect::<Vec<_>>(), Vec::<&String>::new());
+}
+
+/// Messages whose line on the screen must hold them.
+#[test]
+fn lines_of_the_screen_fit_eighty_columns() {
+    for language in Language::ALL {
+        let m = Messages::of(language);
+        let width = |ids: &[&str]| -> usize {
+            ids.iter().map(|id| m.get(id).width() + 2).sum::<usize>() + 1
+        };
+        let rows: [&[&str]; 3] = [
+            &[
+                "keys-choose",
+                "keys-touch",
+                "keys-stop",
+                "keys-help",
+                "keys-analysis",
+                "keys-leave",
+            ],
+            &[
+                "keys-choose",
+                "keys-cover",
+                "keys-decline",
+                "keys-help",
+                "keys-analysis",
+                "keys-leave",
+            ],
+            &[
+                "keys-say",
+                "keys-meant",
+                "keys-wait",
+                "keys-help",
+                "keys-analysis",
+                "keys-leave",
+            ],
+        ];
+        for row in rows {
+            assert!(width(row) <= 82, "{language}: {row:?} takes {}", width(row));
+        }
+        for id in [
+            "screen-leave",
+            "screen-hand-over-keys",
+            "keypage-letters",
+            "keypage-tokens",
+        ] {
+            assert!(m.get(id).width() <= 78, "{language}: {id}");
         }
     }
 }

@@ -300,6 +300,8 @@ fn decks_of_other_languages_and_mixed_ones_are_played() {
                 "--bot",
                 "margin/nearest",
                 "--no-analysis",
+                "--interface",
+                "en",
             ])
             .arg("--save")
             .arg(folder.path().join("g.jsonl"))
@@ -383,5 +385,5 @@ fn a_zero_is_explained_at_the_table() {
         .write_stdin("quit\n")
         .assert()
         .code(0)
-        .stdout(contains(" 0”, none of ours is near it"));
+        .stdout(contains(": 0”, none of ours is near it"));
 }

@@ -145,11 +145,19 @@ fn a_guesser_plays_with_keys_and_mouse_and_leaves() {
     terminal.wait_for("\n13  ");
     terminal.send("\x1b[C");
     terminal.wait_for("\n14  ");
-    // A click chooses, another one touches.
+    // Enter asks, and an arrow says no.
+    let steps = || std::fs::read_to_string(save).unwrap().lines().count();
+    let before = steps();
+    terminal.send("\r");
+    terminal.wait_for("? Enter: yes");
+    terminal.send("\x1b[C");
+    terminal.wait_for("\n15  ");
+    assert_eq!(steps(), before);
+    // A click chooses and asks, another one touches.
     terminal.send("\x1b[<0;5;3M\x1b[<0;5;3m");
-    terminal.wait_for("\n1  ");
+    terminal.wait_for("? Enter: yes");
     terminal.send("\x1b[<0;5;3M\x1b[<0;5;3m");
-    terminal.wait_for("touches");
+    terminal.wait_until("another step", |_| steps() > before);
     // Larger, smaller, too small, and back.
     terminal.resize(120, 40);
     terminal.wait_until("a wide screen", |screen| {
@@ -162,7 +170,10 @@ fn a_guesser_plays_with_keys_and_mouse_and_leaves() {
     terminal.wait_for("80 × 24 is needed");
     terminal.resize(80, 24);
     terminal.wait_for("F1 help");
+    // A letter leaves no game: it may have been typed ahead.
     terminal.send("q");
+    terminal.wait_for("F10 or Ctrl-C leaves");
+    terminal.send("\x1b[21~");
     let text = terminal.given_back(0);
     assert!(text.contains("spymaster play --resume"), "{text}");
     assert!(Path::new(save).exists());

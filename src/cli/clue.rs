@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::style::print_json;
 use super::table::{TableArgs, warn_of_unknown};
+use crate::messages::{Language, Messages};
 use crate::players::Registry;
 use crate::position::Study;
 use crate::position::advice::{Model, Ranked};
@@ -137,6 +138,7 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         warn_of_unknown(out, &study, &lex)?;
         for s in &said {
             let words = ClueWords {
+                messages: Messages::of(Language::En),
                 word: study.book().word(s.ranked.clue).unwrap_or("?"),
                 number: s.number,
                 meant: s.ranked.intended,

@@ -14,13 +14,17 @@ use super::style::{ColourChoice, print_json};
 use crate::deck::Language;
 use crate::lexicon::eval::turns::Turn;
 use crate::lexicon::folders::platform_data;
+use crate::messages::Messages;
 use crate::players::{Library, Registry};
 use crate::position::{TypedClue, card_named};
 use crate::practice::drill::{
     ClueLine, Coach, CoachOptions, Deed, Exercise, Fit, GuessLine, Line, Progress, Report, Role,
     VERSION, clue_turn, guess_turn,
 };
-use crate::report::{DrillWords, Paint, progress_in_words, side_name};
+use crate::report::{
+    DrillWords, Paint, USUAL_WIDTH, answer_in_words, broken_in_words, no_card_in_words,
+    no_clue_in_words, progress_in_words, side_name, two_columns, wrap_lines,
+};
 use crate::rulebook::NamedRuleset;
 use crate::rules::{Colour, Pos, Seed};
 
@@ -28,7 +32,7 @@ use crate::rules::{Colour, Pos, Seed};
 ///
 /// Positions come from games that bots play. A clue is answered with `WORD NUMBER`, and if you like with what it is
 /// meant for: `WORD NUMBER = CARD, CARD`. Guesses are cards by word, beginning or number, one a line or with
-/// commas, then `stop`. `skip` leaves an exercise out, `quit` ends.
+/// commas, then `stop`. `skip` leaves an exercise out, `help` tells what can be typed, `quit` ends.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   spymaster drill
@@ -59,6 +63,9 @@ pub struct Args {
     /// The language of clues: en, ru, uk, cs or yue. Default: that of the deck.
     #[arg(long)]
     lang: Option<String>,
+    /// The language of the interface: en, ru, uk, cs or yue. Default: --lang, else that of the deck named, else that of LANG.
+    #[arg(long, value_name = "LANG")]
+    interface: Option<Language>,
     /// How many exercises.
     #[arg(long, default_value_t = 5)]
     count: u64,
@@ -104,6 +111,14 @@ enum RoleArg {
     Guess,
 }
 
+impl Args {
+    /// The language of clues, if one was asked for.
+    fn asked(&self) -> anyhow::Result<Option<Language>> {
+        let asked = self.lang.as_deref().map(str::parse::<Language>);
+        asked.transpose().context("--lang")
+    }
+}
+
 /// Sittings shown in the report.
 const TREND: usize = 10;
 
@@ -115,9 +130,10 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
     };
     if args.report {
         let report = Report::of(&Progress::read(&path)?, TREND);
+        let messages = super::interface::messages(args.interface.or(args.asked()?), None);
         match args.json {
             true => print_json(out, &report)?,
-            false => write!(out, "{}", progress_in_words(&report))?,
+            false => write!(out, "{}", progress_in_words(messages, &report))?,
         }
         return Ok(ExitCode::SUCCESS);
     }
@@ -154,6 +170,7 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
 
 /// One run of the command.
 struct Sitting<'a> {
+    messages: &'static Messages,
     coach: Arc<Coach>,
     progress: Progress,
     export: Option<(PathBuf, File)>,
@@ -180,11 +197,12 @@ impl<'a> Sitting<'a> {
         out: &'a mut dyn Write,
     ) -> anyhow::Result<Sitting<'a>> {
         let rules = NamedRuleset::load(&args.rules)?;
-        let asked = args.lang.as_deref().map(str::parse::<Language>);
-        let asked = asked.transpose().context("--lang")?;
+        let asked = args.asked()?;
         let deck = deck_for(&rules, args.deck.as_deref(), asked, args.without_hard);
         let deck = Arc::new(crate::deck::open(&deck)?);
         let language = asked.or(deck.language()).unwrap_or(Language::En);
+        let named = args.deck.as_ref().and(deck.language());
+        let messages = super::interface::messages(args.interface.or(asked), named);
         let strictness = args.strictness.parse()?;
         let progress = Progress::open(path)?;
         let session = progress.next_session();
@@ -208,6 +226,7 @@ impl<'a> Sitting<'a> {
             ))
         };
         Ok(Sitting {
+            messages,
             coach: Arc::new(coach),
             progress,
             export: args.export.as_ref().map(open).transpose()?,
@@ -222,11 +241,18 @@ impl<'a> Sitting<'a> {
 
     fn show(&mut self, exercise: &Exercise, count: u64) -> anyhow::Result<()> {
         let coach = self.coach.clone();
-        let words = DrillWords::new(&coach, exercise);
+        let words = DrillWords::new(self.messages, &coach, exercise, USUAL_WIDTH);
         if !self.json {
-            let number = format!("exercise {} of {count}", exercise.number + 1);
+            let args = [
+                ("number", (exercise.number + 1).into()),
+                ("count", count.into()),
+            ];
+            let number = self.messages.text("drill-exercise", &args);
             writeln!(self.out, "\n{}", self.paint.strong(&number))?;
             write!(self.out, "{}", words.position(self.paint))?;
+            if exercise.number == 0 && self.prompt {
+                writeln!(self.out, "{}", self.messages.get("drill-help-hint"))?;
+            }
             return Ok(());
         }
         let covered = exercise.game.public().shown.covered();
@@ -253,39 +279,83 @@ impl<'a> Sitting<'a> {
         Ok(())
     }
 
-    fn ask(&mut self, what: &str) -> anyhow::Result<Typed> {
+    fn ask(&mut self, role: Role) -> anyhow::Result<Typed> {
+        let m = self.messages;
+        let prompt = match role {
+            Role::Clue => m.get("drill-prompt-clue"),
+            Role::Guess => m.get("drill-prompt-touch"),
+        };
         loop {
             if self.prompt {
-                write!(self.out, "{what}> ")?;
+                write!(self.out, "{prompt}> ")?;
             }
             self.out.flush()?;
             let mut line = String::new();
             if std::io::stdin().lock().read_line(&mut line)? == 0 {
                 return Ok(Typed::Quit);
             }
+            let is = |text: &str, id: &str| text.to_lowercase() == m.get(id);
             return Ok(match line.trim() {
                 "" => continue,
-                "quit" | "q" | "exit" => Typed::Quit,
+                "quit" | "exit" => Typed::Quit,
                 "skip" => Typed::Skip,
+                text if is(text, "command-quit") => Typed::Quit,
+                text if is(text, "command-skip") => Typed::Skip,
+                text if matches!(text, "help" | "?") || is(text, "command-help") => {
+                    self.help(role)?;
+                    continue;
+                }
                 text => Typed::Text(text.to_owned()),
             });
         }
     }
 
+    /// Tells what can be typed.
+    fn help(&mut self, role: Role) -> anyhow::Result<()> {
+        let m = self.messages;
+        let answers: &[(&str, &str)] = match role {
+            Role::Clue => &[
+                ("help-word-number", "help-clue"),
+                ("help-word-meant", "help-meant"),
+                ("help-word-zero", "help-zero"),
+            ],
+            Role::Guess => &[
+                ("help-cards", "help-touch-several"),
+                ("command-stop", "help-stop"),
+            ],
+        };
+        let always = [
+            ("command-skip", "help-skip"),
+            ("command-help", "help-help"),
+            ("command-quit", "help-quit-drill"),
+        ];
+        let rows = answers.iter().chain(&always);
+        let rows: Vec<_> = rows
+            .map(|(left, right)| (m.get(left), m.get(right)))
+            .collect();
+        for line in two_columns(&rows, USUAL_WIDTH) {
+            match self.json {
+                true => writeln!(self.out, "{}", json!({ "help": line }))?,
+                false => writeln!(self.out, "{line}")?,
+            }
+        }
+        Ok(())
+    }
+
     /// Says what is wrong with an answer; it is asked again.
-    fn again(&mut self, problem: &dyn std::fmt::Display) -> anyhow::Result<()> {
+    fn again(&mut self, problem: &str) -> anyhow::Result<()> {
         match self.json {
-            true => writeln!(self.out, "{}", json!({ "again": problem.to_string() }))?,
-            false => writeln!(self.out, "{problem}")?,
+            true => writeln!(self.out, "{}", json!({ "again": problem }))?,
+            false => write!(self.out, "{}", wrap_lines(problem, USUAL_WIDTH))?,
         }
         Ok(())
     }
 
     fn clue(&mut self, exercise: &Exercise) -> anyhow::Result<bool> {
         let coach = self.coach.clone();
-        let words = DrillWords::new(&coach, exercise);
+        let words = DrillWords::new(self.messages, &coach, exercise, USUAL_WIDTH);
         let score = loop {
-            let text = match self.ask("clue")? {
+            let text = match self.ask(Role::Clue)? {
                 Typed::Quit => return Ok(false),
                 Typed::Skip => return Ok(true),
                 Typed::Text(text) => text,
@@ -293,13 +363,13 @@ impl<'a> Sitting<'a> {
             let typed = match TypedClue::parse(&text) {
                 Ok(typed) => typed,
                 Err(problem) => {
-                    self.again(&problem)?;
+                    self.again(&no_clue_in_words(self.messages, &problem))?;
                     continue;
                 }
             };
             match coach.score_clue(exercise, &typed)? {
                 Ok(score) => break score,
-                Err(problem) => self.again(&problem)?,
+                Err(problem) => self.again(&answer_in_words(self.messages, &problem))?,
             }
         };
         let line = self.note(exercise, Deed::Clue(ClueLine::of(&score)))?;
@@ -335,10 +405,10 @@ impl<'a> Sitting<'a> {
 
     fn guess(&mut self, exercise: &Exercise) -> anyhow::Result<bool> {
         let coach = self.coach.clone();
-        let words = DrillWords::new(&coach, exercise);
+        let words = DrillWords::new(self.messages, &coach, exercise, USUAL_WIDTH);
         let mut guessing = coach.guessing(exercise);
         while !guessing.is_over() {
-            let text = match self.ask("touch")? {
+            let text = match self.ask(Role::Guess)? {
                 Typed::Quit => return Ok(false),
                 Typed::Skip => return Ok(true),
                 Typed::Text(text) => text,
@@ -347,17 +417,19 @@ impl<'a> Sitting<'a> {
                 if guessing.is_over() {
                     break;
                 }
-                if name == "stop" {
+                if name == "stop" || name.to_lowercase() == self.messages.get("command-stop") {
                     if let Err(refusal) = guessing.stop() {
-                        self.again(&refusal)?;
+                        self.again(&broken_in_words(self.messages, refusal.broken))?;
                     }
                     continue;
                 }
                 let open = guessing.game().public().open_to(exercise.side);
                 match card_named(name, words.words(), open) {
-                    Err(problem) => self.again(&problem)?,
+                    Err(problem) => self.again(&no_card_in_words(self.messages, &problem))?,
                     Ok(card) => match guessing.touch(card)? {
-                        Err(refusal) => self.again(&refusal)?,
+                        Err(refusal) => {
+                            self.again(&broken_in_words(self.messages, refusal.broken))?
+                        }
                         Ok(touch) if !self.json => {
                             let told = words.touch(touch);
                             write!(self.out, "{told}")?;
@@ -440,11 +512,14 @@ impl<'a> Sitting<'a> {
         if self.json {
             writeln!(self.out, "{}", json!({ "session": report }))?;
         } else if !own.is_empty() {
-            writeln!(self.out, "\nthis session:\n{}", progress_in_words(&report))?;
-            let path = self.progress.path().display();
+            let m = self.messages;
+            writeln!(self.out, "\n{}", m.get("drill-session"))?;
+            writeln!(self.out, "{}", progress_in_words(m, &report))?;
+            let path = self.progress.path().display().to_string();
             writeln!(
                 self.out,
-                "kept in {path}; all of it: spymaster drill --report"
+                "{}",
+                m.text("drill-kept", &[("path", path.into())])
             )?;
         }
         Ok(())

@@ -15,6 +15,7 @@ mod drill;
 mod embeddings;
 mod group;
 mod guess;
+mod interface;
 mod merge;
 mod pages;
 mod play;

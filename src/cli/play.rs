@@ -8,8 +8,9 @@ use anyhow::{Context, bail};
 
 use super::group::{GroupArgs, any_seed, deck_for};
 use super::style::ColourChoice;
-use crate::deck::Language;
+use crate::deck::{Card, Language};
 use crate::lexicon::folders::platform_data;
+use crate::messages::Messages;
 use crate::players::{Library, Registry, TeamSpec};
 use crate::practice::{Objection, Seat, Session, SessionError, Setup, Sitter};
 use crate::report::Paint;
@@ -35,6 +36,7 @@ use crate::terminal::{Host, Left, plain};
   spymaster play --seat red-spymaster --seat red-guesser --blue kim/nearest
   spymaster play --rules pictures --seed 7 --save game.jsonl
   spymaster play --resume game.jsonl
+  spymaster play --resume
   printf 'water 2\\nquit\\n' | spymaster play --seat red-spymaster --seed 7 --save game.jsonl
 
 With --json a line for each step, view, analysis and refusal: objects with one of the keys step, view, analysis, hand_over,
@@ -54,6 +56,9 @@ pub struct Args {
     /// The language of clues: en, ru, uk, cs or yue. Default: that of the deck.
     #[arg(long, conflicts_with = "resume")]
     lang: Option<String>,
+    /// The language of the interface: en, ru, uk, cs or yue. Default: --lang, else that of the deck named, else that of LANG.
+    #[arg(long, value_name = "LANG")]
+    interface: Option<Language>,
     /// A seat of yours; may be repeated. Default: red-guesser, in Duet a.
     #[arg(long, value_name = "SEAT", conflicts_with = "resume")]
     seat: Vec<String>,
@@ -89,9 +94,9 @@ pub struct Args {
     /// Keep the game in this new file. Default: a new one in the user's data folder.
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     save: Option<PathBuf>,
-    /// Go on with a saved game.
-    #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
+    /// Go on with a saved game; without FILE with the last one in the user's data folder that is not over.
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    resume: Option<Option<PathBuf>>,
     /// Play line by line.
     #[arg(long)]
     plain: bool,
@@ -123,13 +128,16 @@ enum ObjectionArg {
 pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let library = Library::of(registry.clone(), None);
     let session = match &args.resume {
-        Some(path) => Session::resume(&library, path)?,
+        Some(Some(path)) => Session::resume(&library, path)?,
+        Some(None) => last_game(&library)?,
         None => begin(args, &library)?,
     };
+    let messages = interface(args, &session);
     let saved = session.path().map(Path::to_owned);
-    let Some(mut host) = Host::new(session) else {
+    let Some(host) = Host::new(session) else {
         bail!("only bots sit at this table: give a --seat");
     };
+    let mut host = host.speaking(messages);
     let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     let left = match terminal && !args.plain && !args.json {
         true => full_screen(&mut host, args, out)?,
@@ -147,23 +155,66 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
     let Some(path) = saved else {
         return Ok(ExitCode::SUCCESS);
     };
-    let path = path.display();
+    let path = path.display().to_string();
     if args.json {
         let over = left == Left::Over;
         writeln!(
             out,
             "{}",
-            serde_json::json!({ "saved": path.to_string(), "over": over })
+            serde_json::json!({ "saved": path, "over": over })
         )?;
-    } else if left == Left::Over {
-        writeln!(out, "kept in {path}; see it again: spymaster replay {path}")?;
     } else {
-        writeln!(
-            out,
-            "the game is saved; go on: spymaster play --resume {path}"
-        )?;
+        let id = match left {
+            Left::Over => "play-kept",
+            Left::Early => "play-saved",
+        };
+        writeln!(out, "{}", messages.text(id, &[("path", path.into())]))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The language of the interface. A game taken up again speaks the language of its deck.
+fn interface(args: &Args, session: &Session) -> &'static Messages {
+    let asked = args.lang.as_deref().and_then(|lang| lang.parse().ok());
+    let named = args.deck.is_some() || args.resume.is_some();
+    let words = session.cards().any(|card| matches!(card, Card::Word(_)));
+    let deck = (named && words).then(|| session.language());
+    super::interface::messages(args.interface.or(asked), deck)
+}
+
+/// The last game in the data folder that is not over.
+fn last_game(library: &Library) -> anyhow::Result<Session> {
+    let Some(folder) = games_folder() else {
+        bail!("there is no data folder with games: give --resume FILE");
+    };
+    let mut games: Vec<(std::time::SystemTime, PathBuf)> = Vec::new();
+    if folder.is_dir() {
+        let place = || folder.display().to_string();
+        for entry in std::fs::read_dir(&folder).with_context(place)? {
+            let path = entry.with_context(place)?.path();
+            if path.extension().is_some_and(|e| e == "jsonl") {
+                let changed = path.metadata().and_then(|m| m.modified());
+                games.push((changed.with_context(|| path.display().to_string())?, path));
+            }
+        }
+    }
+    games.sort();
+    for (_, path) in games.iter().rev() {
+        match Session::resume(library, path) {
+            Ok(session) if session.is_over() => {}
+            Ok(session) => return Ok(session),
+            Err(error) => eprintln!("warning: passed over: {error}"),
+        }
+    }
+    bail!(
+        "{}: no game to go on with; start one with `spymaster play`",
+        folder.display()
+    )
+}
+
+/// The folder for games without --save.
+fn games_folder() -> Option<PathBuf> {
+    platform_data().map(|folder| folder.join("games"))
 }
 
 #[cfg(feature = "terminal")]
@@ -217,10 +268,9 @@ fn begin(args: &Args, library: &Library) -> anyhow::Result<Session> {
     if let Some(path) = &args.save {
         return Ok(Session::new(library, setup, Some(path))?);
     }
-    let Some(folder) = platform_data() else {
+    let Some(folder) = games_folder() else {
         bail!("there is no data folder to keep the game in: give --save FILE");
     };
-    let folder = folder.join("games");
     std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     for number in 1u32.. {
         let path = folder.join(format!("game-{number}.jsonl"));

@@ -9,6 +9,7 @@ use serde_json::json;
 
 use super::style::{ColourChoice, print_json};
 use crate::players::{Library, Registry};
+use crate::messages::Language;
 use crate::report::{board, outcome_in_words, step_in_words};
 use crate::tournament::{Arena, Manifest, Plan};
 use crate::transcript::{Transcript, Verb, read, read_unfinished};
@@ -50,6 +51,9 @@ pub struct Args {
     /// Hide the key: only what has been revealed is marked.
     #[arg(long)]
     no_key: bool,
+    /// The language of the interface: en, ru, uk, cs or yue. Default: that of LANG.
+    #[arg(long, value_name = "LANG")]
+    interface: Option<Language>,
     /// Use colours.
     #[arg(long, value_enum, default_value_t)]
     color: ColourChoice,
@@ -122,6 +126,7 @@ fn tell(args: &Args, transcript: &Transcript, out: &mut dyn Write) -> anyhow::Re
 
 fn show(args: &Args, transcript: &Transcript, out: &mut dyn Write) -> anyhow::Result<()> {
     let paint = args.color.paint();
+    let messages = super::interface::messages(args.interface, None);
     let words = &transcript.header.words;
     let key = (!args.no_key).then(|| *transcript.start().deal().key());
     let wanted = |turn: usize| args.turn.is_none_or(|t| t == turn);
@@ -149,7 +154,7 @@ fn show(args: &Args, transcript: &Transcript, out: &mut dyn Write) -> anyhow::Re
             }
         }
         if wanted(turn) {
-            let step = step_in_words(&transcript.rules, words, entry, effects);
+            let step = step_in_words(messages, &transcript.rules, words, entry, effects);
             writeln!(out, "  {step}")?;
         }
         before = game;
@@ -166,7 +171,7 @@ fn show(args: &Args, transcript: &Transcript, out: &mut dyn Write) -> anyhow::Re
         )?;
         match before.state().outcome() {
             Some(outcome) => {
-                let end = outcome_in_words(&transcript.rules, before.state(), outcome);
+                let end = outcome_in_words(messages, &transcript.rules, before.state(), outcome);
                 writeln!(out, "{}", paint.strong(&end))?;
             }
             None => writeln!(out, "the game is not finished")?,

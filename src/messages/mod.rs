@@ -19,7 +19,14 @@ pub use page::page_json;
 
 macro_rules! files {
     ($language:literal) => {
-        [("page", include_str!(concat!($language, "/page.ftl")))]
+        [
+            ("page", include_str!(concat!($language, "/page.ftl"))),
+            ("game", include_str!(concat!($language, "/game.ftl"))),
+            (
+                "terminal",
+                include_str!(concat!($language, "/terminal.ftl")),
+            ),
+        ]
     };
 }
 
@@ -97,6 +104,57 @@ impl Messages {
     /// Whether this language has the message itself.
     pub fn has(&self, id: &str) -> bool {
         self.bundle.has_message(id)
+    }
+
+    /// Texts in a row, with commas as the language writes them.
+    pub fn list<T: AsRef<str>>(&self, texts: impl IntoIterator<Item = T>) -> String {
+        self.joined("list-comma", texts)
+    }
+
+    /// Parts of a sentence in a row, with semicolons.
+    pub fn clauses<T: AsRef<str>>(&self, texts: impl IntoIterator<Item = T>) -> String {
+        self.joined("list-semicolon", texts)
+    }
+
+    fn joined<T: AsRef<str>>(&self, with: &str, texts: impl IntoIterator<Item = T>) -> String {
+        let mut all = String::new();
+        for text in texts {
+            if !all.is_empty() {
+                all.push_str(&self.get(with));
+            }
+            all.push_str(text.as_ref());
+        }
+        all
+    }
+
+    /// A number with so many digits after the point.
+    pub fn decimal(&self, value: f64, digits: usize) -> String {
+        self.written(format!("{value:.digits$}"))
+    }
+
+    /// The same, with its sign.
+    pub fn signed(&self, value: f64, digits: usize) -> String {
+        self.written(format!("{value:+.digits$}"))
+    }
+
+    /// A probability for people: small ones with a digit more.
+    pub fn percent(&self, probability: f64) -> String {
+        let percent = 100.0 * probability;
+        let digits = usize::from(percent < 0.95);
+        let share = self.decimal(percent, digits);
+        self.text("percent", &[("share", share.into())])
+    }
+
+    fn written(&self, number: String) -> String {
+        match self.comma() {
+            true => number.replace('.', ","),
+            false => number,
+        }
+    }
+
+    /// Decimals stand behind a comma.
+    fn comma(&self) -> bool {
+        matches!(self.language, Language::Ru | Language::Uk | Language::Cs)
     }
 
     fn format(&self, id: &str, args: &[(&str, Value<'_>)]) -> Option<String> {

@@ -1,10 +1,14 @@
 //! A clue and what it leads to, in words a player understands.
 
+use super::say::number_key;
+use crate::messages::Messages;
 use crate::position::advice::Outcome;
 use crate::rules::{CardSet, Number, Pos};
 
 /// A clue to be told.
 pub struct ClueWords<'a> {
+    /// The language.
+    pub messages: &'a Messages,
     /// The word.
     pub word: &'a str,
     /// The number.
@@ -18,48 +22,49 @@ pub struct ClueWords<'a> {
 }
 
 impl ClueWords<'_> {
-    /// The sentence; `colour` names what a card is.
+    /// The sentence; `colour` names what a card is: `red`, `blue`, `green`, `bystander`, `assassin`.
     pub fn tell(&self, colour: &dyn Fn(Pos) -> &'static str) -> String {
-        let ClueWords { word, number, .. } = self;
-        let name = |card: Pos| self.cards.get(card.index()).map_or("?", String::as_str);
-        if *number == Number::Zero {
-            let mut text = format!("{word}: 0, none of ours has to do with it");
-            if let Some(&(card, p)) = self.outcome.slips.first() {
-                let (name, colour) = (name(card), colour(card));
-                text.push_str(&format!("; a warning of {name} ({colour}, {})", percent(p)));
-            }
-            return text;
-        }
-        let meant: Vec<&str> = self.meant.iter().map(name).collect();
+        let m = self.messages;
         let o = self.outcome;
-        let all = if o.number == 1 { "found" } else { "all found" };
-        let mut text = format!(
-            "{word}: {number} → {}; {all}: {}",
-            meant.join(", "),
-            percent(o.all())
+        let name = |card: Pos| self.cards.get(card.index()).map_or("?", String::as_str);
+        let slip = |id: &str| {
+            let &(card, p) = o.slips.first()?;
+            let args = [
+                ("card", name(card).into()),
+                ("colour", colour(card).into()),
+                ("chance", m.percent(p).into()),
+            ];
+            Some(m.text(id, &args))
+        };
+        if self.number == Number::Zero {
+            let zero = m.text("advice-zero", &[("word", self.word.into())]);
+            return m.clauses([Some(zero), slip("advice-warning")].into_iter().flatten());
+        }
+        let id = match o.number {
+            1 => "advice-one",
+            _ => "advice-several",
+        };
+        let said = m.text(
+            id,
+            &[
+                ("word", self.word.into()),
+                ("number", number_key(&self.number)),
+                ("cards", m.list(self.meant.iter().map(name)).into()),
+                ("all", m.percent(o.all()).into()),
+                ("expected", m.decimal(o.expected(), 1).into()),
+            ],
         );
-        if o.number > 1 {
-            text.push_str(&format!(", on average {:.1}", o.expected()));
-        }
-        if let Some(&(card, p)) = o.slips.first() {
-            let (name, colour) = (name(card), colour(card));
-            text.push_str(&format!(
-                "; most likely slip: {name} ({colour}, {})",
-                percent(p)
-            ));
-        }
         let told = o.slips.first().is_some_and(|s| colour(s.0) == "assassin");
-        if o.assassin >= 0.005 && !told {
-            text.push_str(&format!("; assassin {}", percent(o.assassin)));
-        }
-        text
-    }
-}
-
-/// A probability for people: small ones with a digit more.
-pub fn percent(p: f64) -> String {
-    match 100.0 * p {
-        small if small < 0.95 => format!("{small:.1} %"),
-        other => format!("{other:.0} %"),
+        let assassin = (o.assassin >= 0.005 && !told).then(|| {
+            m.text(
+                "advice-assassin",
+                &[("chance", m.percent(o.assassin).into())],
+            )
+        });
+        m.clauses(
+            [Some(said), slip("advice-slip"), assassin]
+                .into_iter()
+                .flatten(),
+        )
     }
 }

@@ -2,6 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use super::columns::wrap;
 use crate::rules::{CardSet, Colour, Key, Pos, Public, Side};
 
 /// Whether to use colours.
@@ -73,6 +74,7 @@ pub fn board(public: &Public<'_>, words: &[String], key: Option<&Key>, paint: Pa
     grid(
         &cells.collect::<Vec<_>>(),
         public.ruleset.grid().columns,
+        usize::MAX,
         paint,
     )
 }
@@ -83,6 +85,7 @@ pub fn seat_board(
     public: &Public<'_>,
     words: &[String],
     known: &dyn Fn(Pos) -> Option<Colour>,
+    width: usize,
     paint: Paint,
 ) -> String {
     let cells = places(public).map(|pos| {
@@ -94,6 +97,7 @@ pub fn seat_board(
     grid(
         &cells.collect::<Vec<_>>(),
         public.ruleset.grid().columns,
+        width,
         paint,
     )
 }
@@ -102,26 +106,96 @@ fn places(public: &Public<'_>) -> impl Iterator<Item = Pos> + use<> {
     (0..public.ruleset.cards()).map(Pos)
 }
 
-/// Draws cells in columns of one width, whatever the width of their characters.
-pub fn grid(cells: &[(String, Option<Colour>)], columns: u8, paint: Paint) -> String {
+/// Draws cells in columns of one width, whatever the width of their characters. Where the lines would be longer than
+/// `most`, columns are as narrow as need be and texts go on in a line below.
+pub fn grid(cells: &[(String, Option<Colour>)], columns: u8, most: usize, paint: Paint) -> String {
     let columns = usize::from(columns.max(1));
-    let widths = cells.iter().map(|(text, _)| text.width());
-    let width = widths.max().unwrap_or(0);
+    let widths = widths(cells, columns, most);
     let mut lines = String::new();
     for row in cells.chunks(columns) {
-        let mut line = String::from(" ");
-        for (text, colour) in row {
-            let padded = format!("{text}{}", " ".repeat(width - text.width()));
-            line.push_str("  ");
-            match colour {
-                Some(colour) => line.push_str(&paint.colour(*colour, &padded)),
-                None => line.push_str(&padded),
+        let broken = row.iter().zip(&widths);
+        let broken: Vec<Vec<String>> = broken.map(|((text, _), &w)| folded(text, w)).collect();
+        let height = broken.iter().map(Vec::len).max().unwrap_or(0);
+        for at in 0..height {
+            let mut line = String::from(" ");
+            for ((parts, (_, colour)), &width) in broken.iter().zip(row).zip(&widths) {
+                let text = parts.get(at).map_or("", String::as_str);
+                let padded = format!("{text}{}", " ".repeat(width.saturating_sub(text.width())));
+                line.push_str("  ");
+                match colour {
+                    Some(colour) => line.push_str(&paint.colour(*colour, &padded)),
+                    None => line.push_str(&padded),
+                }
             }
+            lines.push_str(line.trim_end());
+            lines.push('\n');
         }
-        lines.push_str(line.trim_end());
-        lines.push('\n');
     }
     lines
+}
+
+/// The width of each column: all alike if that fits; else what each needs, the widest made narrower, first down to
+/// their longest word and then through words.
+fn widths(cells: &[(String, Option<Colour>)], columns: usize, most: usize) -> Vec<usize> {
+    let column = |at: usize| cells.iter().skip(at).step_by(columns).map(|(text, _)| text);
+    let widest = cells.iter().map(|(text, _)| text.width()).max();
+    let alike = vec![widest.unwrap_or(0); columns];
+    let fits = |widths: &[usize]| {
+        let all: usize = widths.iter().map(|w| w + 2).sum();
+        all < most
+    };
+    if fits(&alike) {
+        return alike;
+    }
+    let longest = |text: &String| {
+        let (head, rest) = split(text);
+        let words = rest.split(' ').map(UnicodeWidthStr::width);
+        head.width() + words.max().unwrap_or(0)
+    };
+    let mut widths: Vec<usize> = (0..columns)
+        .map(|at| column(at).map(|text| text.width()).max().unwrap_or(0))
+        .collect();
+    let floors: Vec<usize> = (0..columns)
+        .map(|at| column(at).map(longest).max().unwrap_or(0))
+        .collect();
+    while !fits(&widths) {
+        let spare = (0..columns).filter(|&at| widths[at] > floors[at]);
+        let narrower = spare
+            .max_by_key(|&at| widths[at])
+            .or_else(|| (0..columns).max_by_key(|&at| widths[at]));
+        match narrower {
+            Some(at) if widths[at] > HEAD + 2 => widths[at] -= 1,
+            _ => break,
+        }
+    }
+    widths
+}
+
+/// Characters before a card's word: its number and its letters.
+const HEAD: usize = 5;
+
+/// A cell's number and letters, and its word.
+fn split(text: &str) -> (&str, &str) {
+    let at = text
+        .char_indices()
+        .nth(HEAD)
+        .map_or(text.len(), |(at, _)| at);
+    text.split_at(at)
+}
+
+/// The text of a cell in lines of this width; further lines begin under the word.
+fn folded(text: &str, width: usize) -> Vec<String> {
+    if text.width() <= width {
+        return vec![text.to_owned()];
+    }
+    let (head, rest) = split(text);
+    let lines = wrap(rest, width.saturating_sub(head.width()));
+    let begin = |at: usize| match at {
+        0 => head.to_owned(),
+        _ => " ".repeat(head.width()),
+    };
+    let lines = lines.into_iter().enumerate();
+    lines.map(|(at, line)| begin(at) + &line).collect()
 }
 
 fn cell(public: &Public<'_>, words: &[String], secret: &str, pos: Pos) -> String {

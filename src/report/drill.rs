@@ -1,26 +1,41 @@
-//! What the coach has to say, in words.
+//! An exercise and its score in words.
 
-use super::advice::{ClueWords, percent};
+use unicode_width::UnicodeWidthStr;
+
+use super::advice::ClueWords;
 use super::board::{Paint, seat_board};
-use super::say::colour_name;
-use crate::practice::drill::{ClueScore, Coach, Exercise, GuessScore, Report, Role, Touch};
-use crate::rulebook::side_name;
+use super::columns::{wrap, wrap_lines};
+use super::refusal::verdict_in_words;
+use super::say::{colour_key, number_key, side_key};
+use crate::messages::Messages;
+use crate::practice::drill::{
+    ClueScore, ClueSums, Coach, Exercise, GuessScore, GuessSums, Report, Role, Touch,
+};
 use crate::rules::{CardSet, Colour, Kind, Pos, Step};
 
-/// An exercise to be told.
+/// An exercise to be told, in lines of some width.
 pub struct DrillWords<'a> {
+    messages: &'a Messages,
     coach: &'a Coach,
     exercise: &'a Exercise,
     words: Vec<String>,
+    width: usize,
 }
 
 impl<'a> DrillWords<'a> {
     /// Of an exercise.
-    pub fn new(coach: &'a Coach, exercise: &'a Exercise) -> DrillWords<'a> {
+    pub fn new(
+        messages: &'a Messages,
+        coach: &'a Coach,
+        exercise: &'a Exercise,
+        width: usize,
+    ) -> DrillWords<'a> {
         DrillWords {
+            messages,
             coach,
             exercise,
             words: coach.words(&exercise.game),
+            width,
         }
     }
 
@@ -34,87 +49,136 @@ impl<'a> DrillWords<'a> {
     }
 
     fn names(&self, set: CardSet) -> String {
-        let names: Vec<&str> = set.iter().map(|p| self.name(p)).collect();
-        names.join(", ")
+        self.messages.list(set.iter().map(|p| self.name(p)))
     }
 
     /// What a card is, for the clue giver.
     fn colour(&self, pos: Pos) -> &'static str {
-        match self.exercise.known(pos) {
-            Some(Colour::Red) => "red",
-            Some(Colour::Blue) => "blue",
-            Some(Colour::Green) => "green",
-            Some(Colour::Assassin) => "assassin",
-            Some(Colour::Bystander) => "bystander",
-            None => "?",
+        self.exercise.known(pos).map_or("unknown", colour_key)
+    }
+
+    /// Cards with what they turned out to be; `nothing` for none.
+    fn touched(&self, cards: &[(Pos, Colour)]) -> String {
+        if cards.is_empty() {
+            return self.messages.get("drill-nothing");
         }
+        let tell = |&(card, colour): &(Pos, Colour)| {
+            let args = [
+                ("card", self.name(card).into()),
+                ("colour", colour_key(colour).into()),
+            ];
+            self.messages.text("drill-card", &args)
+        };
+        self.messages.list(cards.iter().map(tell))
     }
 
     /// The position as the seat sees it: the seat, the table, the clues so far, what is wanted.
     pub fn position(&self, paint: Paint) -> String {
+        let m = self.messages;
         let Exercise {
             game, side, role, ..
         } = self.exercise;
         let ruleset = game.ruleset();
         let public = game.public();
-        let who = side_name(ruleset, *side);
-        let seat = match (role, ruleset.kind()) {
-            (Role::Clue, Kind::Versus(_)) => format!("you are {who}'s spymaster"),
-            (Role::Guess, Kind::Versus(_)) => format!("you guess for {who}"),
-            (Role::Clue, Kind::Duet(_)) => format!("you are {who} and give a clue"),
-            (Role::Guess, Kind::Duet(_)) => format!("you are {who} and guess"),
+        let role = match role {
+            Role::Clue => "clue",
+            Role::Guess => "guess",
         };
-        let left = match ruleset.kind() {
-            Kind::Versus(_) => format!("red {}, blue {} to find", public.left[0], public.left[1]),
+        let who = [
+            ("role", role.into()),
+            ("side", side_key(ruleset, *side).into()),
+        ];
+        let (seat, left) = match ruleset.kind() {
+            Kind::Versus(_) => {
+                let left = [
+                    ("red", public.left[0].into()),
+                    ("blue", public.left[1].into()),
+                ];
+                (m.text("drill-seat", &who), m.text("drill-versus", &left))
+            }
             Kind::Duet(_) => {
-                let (checks, bystanders) = public.tokens;
-                format!("{} to find, {} tokens", public.left[0], checks + bystanders)
+                let tokens = public.tokens.0 + public.tokens.1;
+                let agents = m.text("standing-agents", &[("n", public.left[0].into())]);
+                let tokens = m.text("standing-tokens", &[("n", tokens.into())]);
+                (m.text("drill-seat-duet", &who), m.list([agents, tokens]))
             }
         };
-        let mut text = format!("{}; {left}\n", paint.strong(&seat));
+        let mut text = m.clauses([paint.strong(&seat), left]);
+        text.push('\n');
         let known = |pos| self.exercise.known(pos);
-        text.push_str(&seat_board(&public, &self.words, &known, paint));
-        for line in self.earlier() {
-            text.push_str(&format!("  earlier: {line}\n"));
+        text.push_str(&seat_board(&public, &self.words, &known, self.width, paint));
+        for turn in self.earlier() {
+            let line = m.text("drill-earlier", &[("turn", turn.into())]);
+            text.push_str(&wrap_lines(&format!("  {line}"), self.width));
         }
         if let Some(said) = &self.exercise.said {
-            let said = format!("“{}: {}”", said.word, said.number);
-            text.push_str(&format!("the clue is {}\n", paint.strong(&said)));
+            let args = [
+                ("word", said.word.as_str().into()),
+                ("number", number_key(&said.number)),
+            ];
+            let line = m.text("drill-clue-is", &args);
+            text.push_str(&paint.strong(&line));
+            text.push('\n');
         }
         text
     }
 
     /// The turns that are over.
     fn earlier(&self) -> Vec<String> {
+        let m = self.messages;
         let game = &self.exercise.game;
         let mut turns: Vec<&[Step]> = game.history().turns().collect();
         if self.exercise.said.is_some() {
             turns.pop();
         }
         let tell = |turn: &[Step]| {
-            let mut text = String::new();
+            let mut parts = Vec::new();
             for step in turn {
                 match *step {
                     Step::Clue { by, clue, number } => {
                         let word = self.coach.resources().book().word(clue).unwrap_or("?");
-                        let who = side_name(game.ruleset(), by);
-                        text = format!("{who} “{word}: {number}”");
+                        let args = [
+                            ("side", side_key(game.ruleset(), by).into()),
+                            ("word", word.into()),
+                            ("number", number_key(&number)),
+                        ];
+                        parts.push(m.text("drill-turn", &args));
                     }
-                    Step::Guess { card, colour, .. } => {
-                        let what = colour_name(colour);
-                        text.push_str(&format!(", {} ({what})", self.name(card)));
-                    }
+                    Step::Guess { card, colour, .. } => parts.push(self.touched(&[(card, colour)])),
                     _ => {}
                 }
             }
-            text
+            m.list(parts)
         };
         turns.into_iter().map(tell).collect()
     }
 
+    /// Lines of the answer, broken at the width.
+    fn lines(&self, lines: &[String]) -> String {
+        wrap_lines(&lines.join("\n"), self.width)
+    }
+
+    fn worth(&self, id: &str, worth: f64, digits: usize) -> String {
+        let worth = self.messages.signed(worth, digits);
+        self.messages.text(id, &[("worth", worth.into())])
+    }
+
     /// A scored clue.
     pub fn clue(&self, score: &ClueScore) -> String {
-        let mut text = format!("referee: {}\n", score.verdict);
+        let m = self.messages;
+        let told = |word: &str, number, meant, outcome| {
+            let words = ClueWords {
+                messages: m,
+                word,
+                number,
+                meant,
+                outcome,
+                cards: &self.words,
+            };
+            words.tell(&|p| self.colour(p))
+        };
+        let verdict = verdict_in_words(m, &score.verdict);
+        let mut lines = vec![m.text("drill-referee", &[("verdict", verdict.into())])];
         match &score.yours {
             Some(yours) => {
                 let o = &yours.outcome;
@@ -122,194 +186,200 @@ impl<'a> DrillWords<'a> {
                     true => yours.nearest,
                     false => score.said.meant,
                 };
-                let words = ClueWords {
-                    word: &score.said.word,
-                    number: score.said.number,
-                    meant,
-                    outcome: o,
-                    cards: &self.words,
-                };
-                text.push_str(&format!("yours  {}\n", words.tell(&|p| self.colour(p))));
+                let clue = told(&score.said.word, score.said.number, meant, o);
+                lines.push(m.text("drill-yours", &[("clue", clue.into())]));
                 let ends = [
-                    ("opponent", o.opponent),
-                    ("bystander", o.bystander),
-                    ("assassin", o.assassin),
+                    ("opponent", m.percent(o.opponent).into()),
+                    ("bystander", m.percent(o.bystander).into()),
+                    ("assassin", m.percent(o.assassin).into()),
                 ];
-                let ends: Vec<String> = ends
-                    .iter()
-                    .map(|(what, p)| format!("{what} {}", percent(*p)))
-                    .collect();
+                let worth = self.worth("drill-worth", o.value(), 2);
+                let ends = m.text("drill-ends", &ends);
+                lines.push(format!("  {}", m.clauses([worth, ends])));
                 let share = 100.0 * (1.0 - yours.better as f64 / yours.clues.max(1) as f64);
-                text.push_str(&format!(
-                    "       worth {:+.2} cards; the turn ends on {}\n",
-                    o.value(),
-                    ends.join(", ")
-                ));
-                text.push_str(&format!(
-                    "       {} of {} legal clues are worth more: better than {share:.2} %\n",
-                    yours.better, yours.clues
-                ));
-                let touched: Vec<String> = yours
-                    .touched
-                    .iter()
-                    .map(|&(p, colour)| format!("{} ({})", self.name(p), colour_name(colour)))
-                    .collect();
-                let touched = match touched.is_empty() {
-                    true => "nothing".to_owned(),
-                    false => touched.join(", "),
-                };
-                text.push_str(&format!("       a bot would touch {touched}\n"));
+                let better = [
+                    ("better", yours.better.into()),
+                    ("clues", yours.clues.into()),
+                    ("share", m.decimal(share, 2).into()),
+                ];
+                lines.push(format!("  {}", m.text("drill-better", &better)));
+                let touched = [("cards", self.touched(&yours.touched).into())];
+                lines.push(format!("  {}", m.text("drill-bot-touches", &touched)));
             }
-            None if !score.verdict.is_legal() => {
-                text.push_str("yours  is not scored: an illegal clue ends the turn\n");
-            }
-            None if !score.known => {
-                text.push_str("yours  is not scored: the lexicon does not know the word\n");
-            }
-            None => text.push_str("yours  is not scored: a zero tells what to leave alone\n"),
+            None if !score.verdict.is_legal() => lines.push(m.get("drill-unscored-illegal")),
+            None if !score.known => lines.push(m.get("drill-unscored-unknown")),
+            None => lines.push(m.get("drill-unscored-zero")),
         }
         let bot = &score.bot;
-        let words = ClueWords {
-            word: &bot.said.word,
-            number: bot.said.number,
-            meant: bot.said.meant,
-            outcome: &bot.outcome,
-            cards: &self.words,
-        };
-        text.push_str(&format!("bot    {}\n", words.tell(&|p| self.colour(p))));
-        text.push_str(&format!("       worth {:+.2} cards\n", bot.outcome.value()));
-        text
+        let clue = told(
+            &bot.said.word,
+            bot.said.number,
+            bot.said.meant,
+            &bot.outcome,
+        );
+        lines.push(m.text("drill-bot", &[("clue", clue.into())]));
+        lines.push(format!(
+            "  {}",
+            self.worth("drill-worth", bot.outcome.value(), 2)
+        ));
+        self.lines(&lines)
     }
 
     /// One touch.
     pub fn touch(&self, touch: &Touch) -> String {
+        let m = self.messages;
         let instead = match touch.instead {
-            Some(card) if card == touch.card => "the bot's choice too".to_owned(),
-            Some(card) => format!("the bot prefers {}", self.name(card)),
-            None => "the bot would stop".to_owned(),
+            Some(card) if card == touch.card => m.get("drill-touch-same"),
+            Some(card) => m.text("drill-touch-prefers", &[("other", self.name(card).into())]),
+            None => m.get("drill-touch-stop"),
         };
-        format!(
-            "{}: {}{} ({} ours, no. {} of the bot's ranking; {instead})\n",
-            self.name(touch.card),
-            if touch.right { "✓ " } else { "✗ " },
-            colour_name(touch.colour),
-            percent(touch.ours),
-            touch.rank,
-        )
+        let args = [
+            ("mark", if touch.right { "✓" } else { "✗" }.into()),
+            ("card", self.name(touch.card).into()),
+            ("colour", colour_key(touch.colour).into()),
+            ("ours", m.percent(touch.ours).into()),
+            ("rank", touch.rank.into()),
+            ("instead", instead.into()),
+        ];
+        self.lines(&[m.text("drill-touch", &args)])
     }
 
     /// Scored guesses.
     pub fn guesses(&self, score: &GuessScore) -> String {
+        let m = self.messages;
         let right = score.touches.iter().filter(|t| t.right).count();
-        let mut text = format!(
-            "meant  {}\nyours  {right} of {} right, worth {:+.1} cards\n",
-            self.names(score.meant),
-            score.touches.len(),
-            score.value
-        );
-        let bot: Vec<String> = score
-            .bot
-            .iter()
-            .map(|&(p, colour)| format!("{} ({})", self.name(p), colour_name(colour)))
-            .collect();
-        let bot = match bot.is_empty() {
-            true => "nothing".to_owned(),
-            false => bot.join(", "),
-        };
+        let yours = [
+            ("right", right.into()),
+            ("all", score.touches.len().into()),
+            ("worth", m.signed(score.value, 1).into()),
+        ];
         let side = self.exercise.side;
         let ours = |colour| colour == Colour::Green || colour == Colour::of(side);
         let stops = match score.bot.last() {
-            Some((_, colour)) if !ours(*colour) => "",
-            _ => ", then stops",
+            Some((_, colour)) if !ours(*colour) => "drill-bot-turn",
+            _ => "drill-bot-turn-stops",
         };
-        text.push_str(&format!(
-            "bot    touches {bot}{stops}; worth {:+.1} cards\n",
-            score.bot_value
-        ));
+        let bot = [
+            ("cards", self.touched(&score.bot).into()),
+            ("worth", m.signed(score.bot_value, 1).into()),
+        ];
         let shown = score.advice.iter().take((score.bot.len() + 2).max(4));
-        let ranked: Vec<String> = shown
-            .map(|a| format!("{} {}", self.name(a.card), percent(a.ours)))
-            .collect();
-        text.push_str(&format!(
-            "       ours, as it heard the clue: {}\n",
-            ranked.join(", ")
-        ));
+        let ranked = shown.map(|a| format!("{} {}", self.name(a.card), m.percent(a.ours)));
+        let ranked = m.list(ranked);
+        let mut lines = vec![
+            m.text("drill-meant", &[("cards", self.names(score.meant).into())]),
+            m.text("drill-right", &yours),
+            m.text(stops, &bot),
+            format!("  {}", m.text("drill-ranking", &[("cards", ranked.into())])),
+        ];
         if let Some(card) = score.missed.filter(|_| right == score.touches.len()) {
-            text.push_str(&format!("       it would go on to {}\n", self.name(card)));
+            let missed = m.text("drill-missed", &[("card", self.name(card).into())]);
+            lines.push(format!("  {missed}"));
         }
-        text
+        self.lines(&lines)
     }
 }
 
-/// A progress record as tables: all exercises, then sitting by sitting.
-pub fn progress_in_words(report: &Report) -> String {
+/// A progress record as tables of at most 80 columns: all exercises, then sitting by sitting.
+pub fn progress_in_words(m: &Messages, report: &Report) -> String {
     if report.clue.exercises + report.guess.exercises == 0 {
-        return "no exercises yet: spymaster drill\n".into();
+        return format!("{}\n", m.get("drill-no-exercises"));
     }
-    let mut clue = vec![("all".to_owned(), report.clue)];
-    let mut guess = vec![("all".to_owned(), report.guess)];
-    for sitting in &report.trend {
-        clue.push((sitting.session.to_string(), sitting.clue));
-        guess.push((sitting.session.to_string(), sitting.guess));
-    }
-    let clues = clue.into_iter().filter(|(_, c)| c.exercises > 0);
-    let clues = clues.map(|(name, c)| {
-        let cells = [
-            name,
+    let sittings = |all: (ClueSums, GuessSums)| {
+        let first = std::iter::once((m.get("progress-all"), all.0, all.1));
+        let trend = report.trend.iter();
+        first.chain(trend.map(|s| (s.session.to_string(), s.clue, s.guess)))
+    };
+    let rows = |cells: &dyn Fn(&ClueSums, &GuessSums) -> Option<Vec<String>>| -> Vec<Vec<String>> {
+        sittings((report.clue, report.guess))
+            .filter_map(|(name, clue, guess)| {
+                let mut row = vec![name];
+                row.extend(cells(&clue, &guess)?);
+                Some(row)
+            })
+            .collect()
+    };
+    let clues = rows(&|c, _| {
+        let cells = vec![
             c.exercises.to_string(),
-            percent(c.accuracy),
-            format!("{:.2}", c.words),
-            percent(c.assassin),
-            format!("{:+.2}", c.value),
-            format!("{:+.2}", c.bot_value),
-            percent(c.percentile),
-            percent(c.illegal),
+            m.percent(c.accuracy),
+            m.decimal(c.words, 2),
+            m.percent(c.assassin),
+            m.signed(c.value, 2),
+            m.signed(c.bot_value, 2),
+            m.percent(c.percentile),
+            m.percent(c.illegal),
         ];
-        cells.to_vec()
+        (c.exercises > 0).then_some(cells)
     });
-    let guesses = guess.into_iter().filter(|(_, g)| g.exercises > 0);
-    let guesses = guesses.map(|(name, g)| {
-        let cells = [
-            name,
+    let turns = rows(&|_, g| {
+        let cells = vec![
             g.exercises.to_string(),
-            percent(g.accuracy),
-            format!("{:.2}", g.words),
-            percent(g.assassin),
-            format!("{:+.2}", g.value),
-            format!("{:+.2}", g.bot_value),
-            percent(g.agreed),
+            m.percent(g.accuracy),
+            m.decimal(g.words, 2),
+            m.percent(g.assassin),
+            m.signed(g.value, 2),
+            m.signed(g.bot_value, 2),
+            m.percent(g.agreed),
         ];
-        cells.to_vec()
+        (g.exercises > 0).then_some(cells)
     });
-    let common = ["accuracy", "words/clue", "assassin", "worth", "bot's worth"];
+    let common = [
+        "progress-accuracy",
+        "progress-found",
+        "progress-assassin",
+        "progress-worth",
+        "progress-bot-worth",
+    ];
     let of_clues = [
-        &["session", "clues"][..],
+        &["progress-session", "progress-clues"][..],
         &common,
-        &["better than", "illegal"],
+        &["progress-better-than", "progress-illegal"],
     ]
     .concat();
-    let of_turns = [&["session", "turns"][..], &common, &["as the bot"]].concat();
-    let mut text = aligned(&of_clues, clues.collect());
-    let turns = aligned(&of_turns, guesses.collect());
+    let of_turns = [
+        &["progress-session", "progress-turns"][..],
+        &common,
+        &["progress-as-the-bot"],
+    ]
+    .concat();
+    let heads = |ids: &[&str]| ids.iter().map(|id| m.get(id)).collect();
+    let mut text = aligned(heads(&of_clues), clues);
+    let turns = aligned(heads(&of_turns), turns);
     if !text.is_empty() && !turns.is_empty() {
         text.push('\n');
     }
     text + &turns
 }
 
-/// Rows under their heads, numbers to the right; nothing for no rows.
-fn aligned(heads: &[&str], rows: Vec<Vec<String>>) -> String {
+/// The widest word of a head before it is broken.
+const HEAD: usize = 9;
+
+/// Rows under their heads, numbers to the right; heads of several words in several lines; nothing for no rows.
+fn aligned(heads: Vec<String>, rows: Vec<Vec<String>>) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let heads = heads.iter().map(|&head| head.to_owned()).collect();
-    let all: Vec<Vec<String>> = std::iter::once(heads).chain(rows).collect();
-    let width = |column: usize| all.iter().map(|row| row[column].chars().count()).max();
+    let heads: Vec<Vec<String>> = heads.iter().map(|head| wrap(head, HEAD)).collect();
+    let height = heads.iter().map(Vec::len).max().unwrap_or(0);
+    // The last line of every head stands above the numbers.
+    let head = |at: usize| -> Vec<String> {
+        let line = |head: &Vec<String>| {
+            let missing = height - head.len();
+            at.checked_sub(missing)
+                .map_or(String::new(), |at| head[at].clone())
+        };
+        heads.iter().map(line).collect()
+    };
+    let all: Vec<Vec<String>> = (0..height).map(head).chain(rows).collect();
+    let width = |column: usize| all.iter().map(|row| row[column].width()).max();
     let mut text = String::new();
     for row in &all {
         for (column, cell) in row.iter().enumerate() {
             let width = width(column).unwrap_or(0);
-            text.push_str(&format!("{cell:>width$}  "));
+            text.push_str(&" ".repeat(width - cell.width()));
+            text.push_str(cell);
+            text.push_str("  ");
         }
         text.truncate(text.trim_end().len());
         text.push('\n');

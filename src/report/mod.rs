@@ -6,6 +6,7 @@
 
 mod advice;
 mod board;
+mod columns;
 mod drill;
 mod game_log;
 mod html;
@@ -13,6 +14,7 @@ mod page;
 mod picture;
 mod plot;
 mod print;
+mod refusal;
 mod replay;
 mod review;
 mod say;
@@ -23,8 +25,9 @@ mod table;
 mod text;
 
 pub use crate::rulebook::side_name;
-pub use advice::{ClueWords, percent};
+pub use advice::ClueWords;
 pub use board::{Paint, board, grid, seat_board};
+pub use columns::{USUAL_WIDTH, centred, cut, two_columns, wrap, wrap_lines};
 pub use drill::{DrillWords, progress_in_words};
 pub use game_log::{Deed, GameLog, LoggedStep, LoggedTurn, Recorder};
 pub use html::escape;
@@ -32,9 +35,13 @@ pub use page::page;
 pub use picture::Picture;
 pub use plot::{Heat, Line, Lines, Plot, Whisker, heat_map, lines, whiskers};
 pub use print::{KeySheet, Print};
+pub use refusal::{
+    answer_in_words, broken_in_words, no_card_in_words, no_clue_in_words, reason_in_words,
+    refusal_in_words, verdict_in_words,
+};
 pub use replay::{Replayed, ShownClue, ShownGame, WordSums};
 pub use review::ReviewWords;
-pub use say::{colour_name, outcome_in_words, step_in_words};
+pub use say::{colour_key, colour_name, outcome_in_words, side_key, step_in_words};
 pub use sections::{Report, Section, differences, sequential};
 pub use study::{Study, StudyError, StudyOptions, TurnSource};
 pub use sums::{ConditionSums, NumberSums, RowSums, TurnSums};

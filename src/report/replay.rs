@@ -9,6 +9,7 @@ use super::game_log::{Deed, GameLog, LoggedTurn, Recorder};
 use super::picture::Picture;
 use super::say::{outcome_in_words, step_in_words};
 use super::study::StudyError;
+use crate::messages::{Language, Messages};
 use crate::players::TurnReport;
 use crate::rules::{Action, CardSet, Colour, Effects, Number, Pos, Side};
 use crate::stats::Calibration;
@@ -342,6 +343,8 @@ impl<'a> Scene<'a> {
 
     fn game(&self, log: &GameLog) -> Option<ShownGame> {
         let plan = self.arena.plan();
+        // A tournament's report is in English.
+        let messages = Messages::of(Language::En);
         let rules = &plan.rulesets[usize::from(self.row.ruleset)];
         let last = log.steps.last()?.game;
         let (mut meant, mut touched) = (CardSet::EMPTY, Vec::new());
@@ -365,11 +368,17 @@ impl<'a> Scene<'a> {
                     (Entry::of(step.side, action), effects)
                 }
             };
-            steps.push(step_in_words(rules, &self.words, &entry, &effects));
+            steps.push(step_in_words(
+                messages,
+                rules,
+                &self.words,
+                &entry,
+                &effects,
+            ));
             moments.push(Picture::moments(&step.game, meant, &touched));
         }
         if let Some(outcome) = last.state().outcome() {
-            let end = outcome_in_words(rules, last.state(), outcome);
+            let end = outcome_in_words(messages, rules, last.state(), outcome);
             if let Some(step) = steps.last_mut() {
                 step.push_str(&format!(". End: {end}"));
             }

@@ -1,13 +1,14 @@
 //! The analysis of a game in words.
 
-use super::advice::percent;
-use super::say::colour_name;
+use super::say::{colour_key, number_key, side_key};
+use crate::messages::Messages;
 use crate::practice::{Blame, Outlook, Review, TurnReview};
-use crate::rulebook::side_name;
 use crate::rules::Ruleset;
 
 /// Tells an analysis.
 pub struct ReviewWords<'a> {
+    /// The language.
+    pub messages: &'a Messages,
     /// The rules.
     pub ruleset: &'a Ruleset,
     /// What the cards say, in grid order.
@@ -21,105 +22,124 @@ impl ReviewWords<'_> {
     }
 
     fn cards(&self, cards: &[u8]) -> String {
-        let names: Vec<&str> = cards.iter().map(|&card| self.card(card)).collect();
-        names.join(", ")
+        self.messages
+            .list(cards.iter().map(|&card| self.card(card)))
     }
 
     /// A turn, a line a thought.
     pub fn turn(&self, turn: &TurnReview) -> Vec<String> {
-        let who = side_name(self.ruleset, turn.side);
-        let touched: Vec<String> = turn
-            .touched
-            .iter()
-            .map(|t| {
-                let mark = if t.right { "✓" } else { "✗" };
-                format!("{} {mark}", self.card(t.card))
-            })
-            .collect();
-        let touched = match touched.is_empty() {
-            true => "nothing touched".to_owned(),
-            false => touched.join(", "),
+        let m = self.messages;
+        let touched = turn.touched.iter().map(|t| {
+            let mark = if t.right { "✓" } else { "✗" };
+            format!("{} {mark}", self.card(t.card))
+        });
+        let touched = match turn.touched.is_empty() {
+            true => m.get("review-untouched"),
+            false => m.list(touched),
         };
-        let mut lines = vec![format!(
-            "turn {}: {who} “{} {}”: {touched}; worth {:+.1}",
-            turn.turn, turn.word, turn.number, turn.worth
+        let mut lines = vec![m.text(
+            "review-turn",
+            &[
+                ("turn", turn.turn.into()),
+                ("side", side_key(self.ruleset, turn.side).into()),
+                ("word", turn.word.as_str().into()),
+                ("number", number_key(&turn.number)),
+                ("touched", touched.into()),
+                ("worth", m.signed(turn.worth, 1).into()),
+            ],
         )];
+        let mut thought = |text: String| lines.push(format!("  {text}"));
         if turn.illegal {
-            lines.push("  the clue was called illegal".into());
+            thought(m.get("review-illegal"));
         }
         if !turn.known {
-            lines.push("  no lexicon knows the word: all cards looked alike to the bots".into());
+            thought(m.get("review-unknown"));
         }
         if !turn.ranking.is_empty() {
             let stop = turn.ranking.iter().take_while(|c| c.touch).count();
             let shown = turn.ranking.iter().take((stop + 2).clamp(3, 6));
-            let ranked: Vec<String> = shown
-                .enumerate()
-                .map(|(at, c)| {
-                    let stop = if at == stop { "(stop) " } else { "" };
-                    format!("{stop}{} {}", self.card(c.card), percent(c.ours))
-                })
-                .collect();
-            let by = &turn.ranked_by;
-            lines.push(format!("  as {by} heard it: {}", ranked.join(", ")));
+            let ranked = shown.enumerate().map(|(at, c)| {
+                let stop = match at == stop {
+                    true => format!("{} ", m.get("review-stop")),
+                    false => String::new(),
+                };
+                format!("{stop}{} {}", self.card(c.card), m.percent(c.ours))
+            });
+            let args = [
+                ("bot", turn.ranked_by.as_str().into()),
+                ("cards", m.list(ranked).into()),
+            ];
+            thought(m.text("review-ranking", &args));
         }
         if let Some(giver) = &turn.giver {
             if let Some(meant) = giver.meant.as_ref().filter(|meant| !meant.is_empty()) {
-                lines.push(format!("  meant: {}", self.cards(meant)));
+                thought(m.text("review-meant", &[("cards", self.cards(meant).into())]));
             }
             if let Some(outlook) = &giver.outlook {
-                lines.push(format!("  the clue: {}", self.outlook(outlook)));
+                let outlook = self.outlook(outlook);
+                thought(m.text("review-clue", &[("outlook", outlook.into())]));
             }
             if let Some(other) = &giver.instead {
-                let mut line = format!(
-                    "  {} would say “{} {}” for {}",
-                    other.by,
-                    other.word,
-                    other.number,
-                    self.cards(&other.cards)
-                );
-                if let Some(outlook) = &other.outlook {
-                    line.push_str(&format!(": {}", self.outlook(outlook)));
-                }
-                lines.push(line);
+                let outlook = other.outlook.as_ref().map(|outlook| self.outlook(outlook));
+                let id = match outlook {
+                    Some(_) => "review-instead-outlook",
+                    None => "review-instead",
+                };
+                let args = [
+                    ("bot", other.by.as_str().into()),
+                    ("word", other.word.as_str().into()),
+                    ("number", number_key(&other.number)),
+                    ("cards", self.cards(&other.cards).into()),
+                    ("outlook", outlook.unwrap_or_default().into()),
+                ];
+                thought(m.text(id, &args));
             }
         }
         lines
     }
 
     fn outlook(&self, o: &Outlook) -> String {
-        let mut text = format!(
-            "finds {:.1} on average, all {}; assassin {}; worth {:+.2}",
-            o.expected,
-            percent(o.all),
-            percent(o.assassin),
-            o.worth
-        );
+        let m = self.messages;
+        let mut parts = vec![m.text(
+            "review-outlook",
+            &[
+                ("expected", m.decimal(o.expected, 1).into()),
+                ("all", m.percent(o.all).into()),
+                ("assassin", m.percent(o.assassin).into()),
+                ("worth", m.signed(o.worth, 2).into()),
+            ],
+        )];
         if let Some(slip) = o.slips.first() {
-            text.push_str(&format!(
-                "; likeliest slip {} ({}, {})",
-                self.card(slip.card),
-                colour_name(slip.colour),
-                percent(slip.chance)
+            parts.push(m.text(
+                "review-slip",
+                &[
+                    ("card", self.card(slip.card).into()),
+                    ("colour", colour_key(slip.colour).into()),
+                    ("chance", m.percent(slip.chance).into()),
+                ],
             ));
         }
-        text
+        m.clauses(parts)
     }
 
     /// Where the game was lost, if it was.
     pub fn lost(&self, review: &Review) -> Option<String> {
+        let m = self.messages;
         let lost = review.lost?;
-        let why = match lost.blame {
-            Blame::Clue => "the clue led there",
-            Blame::Guess => "a card was touched that the clue did not point at",
-            Blame::Pace => "too little was found",
-            Blame::Luck => "it could have gone well",
-        };
-        Some(format!(
-            "the game was lost in turn {} ({}): {why}; {:.1} cards less than it promised",
-            lost.turn,
-            side_name(self.ruleset, lost.side),
-            lost.cost
+        let why = m.get(match lost.blame {
+            Blame::Clue => "blame-clue",
+            Blame::Guess => "blame-guess",
+            Blame::Pace => "blame-pace",
+            Blame::Luck => "blame-luck",
+        });
+        Some(m.text(
+            "review-lost",
+            &[
+                ("turn", lost.turn.into()),
+                ("side", side_key(self.ruleset, lost.side).into()),
+                ("why", why.into()),
+                ("cost", m.decimal(lost.cost, 1).into()),
+            ],
         ))
     }
 

@@ -1,110 +1,145 @@
 //! Actions and endings in words.
 
-use crate::rulebook::{NamedRuleset, duet_rating, side_name, solo_title};
-use crate::rules::{Cause, Colour, Effects, Kind, Outcome, Side, State, Winner};
+use crate::messages::{Messages, Value};
+use crate::rulebook::{NamedRuleset, duet_rating, solo_title};
+use crate::rules::{Cause, Colour, Effects, Kind, Outcome, Ruleset, Side, State, Winner};
 use crate::transcript::{Entry, NumberLine, Verb};
 
-/// What a touched card is called.
-pub fn colour_name(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Red => "a red agent",
-        Colour::Blue => "a blue agent",
-        Colour::Green => "an agent",
-        Colour::Bystander => "a bystander",
-        Colour::Assassin => "the assassin",
+/// A side as messages name it: `red`, `blue`, `a`, `b`.
+pub fn side_key(ruleset: &Ruleset, side: Side) -> &'static str {
+    match (ruleset.kind(), side) {
+        (Kind::Versus(_), Side::A) => "red",
+        (Kind::Versus(_), Side::B) => "blue",
+        (Kind::Duet(_), Side::A) => "a",
+        (Kind::Duet(_), Side::B) => "b",
     }
+}
+
+/// A colour as messages name it.
+pub fn colour_key(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "red",
+        Colour::Blue => "blue",
+        Colour::Green => "green",
+        Colour::Bystander => "bystander",
+        Colour::Assassin => "assassin",
+    }
+}
+
+/// A touched card in words: `a red agent`.
+pub fn colour_name(messages: &Messages, colour: Colour) -> String {
+    messages.text("card-colour", &[("colour", colour_key(colour).into())])
+}
+
+/// A number as messages name it: a count or `unlimited`.
+pub(super) fn number_key(number: &impl std::fmt::Display) -> Value<'static> {
+    number.to_string().into()
 }
 
 /// One step of a transcript as a sentence.
 pub fn step_in_words(
+    messages: &Messages,
     rules: &NamedRuleset,
     words: &[String],
     entry: &Entry,
     effects: &Effects,
 ) -> String {
-    let who = side_name(&rules.ruleset, entry.side);
     let card = |card: Option<u8>| {
         card.and_then(|c| words.get(usize::from(c)))
             .map_or("?", String::as_str)
     };
-    let what = effects
+    let intended = entry.intended.as_deref().unwrap_or_default();
+    let meant = messages.list(intended.iter().map(|&c| card(Some(c))));
+    let number = entry.number.as_ref().map(NumberLine::to_string);
+    let colour = effects
         .revealed
-        .map_or("", |(_, colour)| colour_name(colour));
-    let mut text = match entry.verb {
-        Verb::Clue => {
-            let number = match &entry.number {
-                Some(NumberLine::Count(n)) => n.to_string(),
-                Some(NumberLine::Word(word)) => word.clone(),
-                None => String::new(),
-            };
-            let mut text = format!(
-                "{who}: “{}: {number}”",
-                entry.word.as_deref().unwrap_or("?")
-            );
-            if let Some(intended) = entry.intended.as_ref().filter(|i| !i.is_empty()) {
-                let meant: Vec<&str> = intended.iter().map(|&c| card(Some(c))).collect();
-                text.push_str(&format!(" (meant: {})", meant.join(", ")));
-            }
-            text
-        }
-        Verb::Object => match &entry.reason {
-            Some(reason) => format!("the clue is called illegal: {reason}"),
-            None => "the clue is called illegal".into(),
-        },
-        Verb::Guess => format!("{who} touches {}: {what}", card(entry.card)),
-        Verb::Stop => format!("{who} stops"),
-        Verb::Cover => format!("{who} covers {}: {what}", card(entry.card)),
-        Verb::Decline => format!("{who} does without the free cover"),
+        .map_or("unknown", |(_, colour)| colour_key(colour));
+    let id = match entry.verb {
+        Verb::Clue if meant.is_empty() => "step-clue",
+        Verb::Clue => "step-clue-meant",
+        Verb::Object if entry.reason.is_some() => "step-object-reason",
+        Verb::Object => "step-object",
+        Verb::Guess => "step-guess",
+        Verb::Stop => "step-stop",
+        Verb::Cover => "step-cover",
+        Verb::Decline => "step-decline",
     };
+    let step = messages.text(
+        id,
+        &[
+            ("side", side_key(&rules.ruleset, entry.side).into()),
+            ("word", entry.word.as_deref().unwrap_or("?").into()),
+            ("number", number.unwrap_or_default().into()),
+            ("cards", meant.into()),
+            ("card", card(entry.card).into()),
+            ("colour", colour.into()),
+            ("reason", entry.reason.as_deref().unwrap_or_default().into()),
+        ],
+    );
+    let mut parts = vec![step];
     if effects.tokens > 0 {
-        let plural = if effects.tokens == 1 { "" } else { "s" };
-        text.push_str(&format!("; {} token{plural} used", effects.tokens));
+        parts.push(messages.text("step-tokens", &[("n", effects.tokens.into())]));
     }
     for side in Side::BOTH {
         if effects.finished[side.index()] {
-            let name = side_name(&rules.ruleset, side);
-            text.push_str(&format!("; all agents of {name} are found"));
+            let side = side_key(&rules.ruleset, side);
+            parts.push(messages.text("step-finished", &[("side", side.into())]));
         }
     }
     if effects.sudden_death {
-        text.push_str("; sudden death begins");
+        parts.push(messages.get("step-sudden-death"));
     }
-    text
+    messages.clauses(parts)
 }
 
 /// The end of a game as a sentence, with its score and title where there is one.
-pub fn outcome_in_words(rules: &NamedRuleset, state: &State, outcome: Outcome) -> String {
+pub fn outcome_in_words(
+    messages: &Messages,
+    rules: &NamedRuleset,
+    state: &State,
+    outcome: Outcome,
+) -> String {
     let who = match outcome.winner {
-        Winner::Team(side) => format!("{} wins", side_name(&rules.ruleset, side)),
-        Winner::Everyone => "the players win".into(),
-        Winner::Nobody => "the players lose".into(),
-    };
-    let why = match outcome.cause {
-        Cause::AllFound => "all agents are found",
-        Cause::GivenAway => "the other team covered the last agent",
-        Cause::FreeCover => "the free cover was the last agent",
-        Cause::Assassin => "the assassin was touched",
-        Cause::AssassinFound => "the assassin was found at last",
-        Cause::SuddenDeathWon => "sudden death, and no mistake",
-        Cause::SuddenDeathLost => "a wrong card in sudden death",
-        Cause::GaveUp => "sudden death was given up",
-        Cause::Phantom => "all agents of the other colour are covered",
-        Cause::OutOfTokens => "a mistake needed two tokens and one was left",
-    };
-    let clues = match state.turns() {
-        1 => "1 clue".to_owned(),
-        n => format!("{n} clues"),
-    };
-    let mut text = format!("{who}: {why}, after {clues}");
-    if let Some(score) = state.score() {
-        let title = match rules.ruleset.kind() {
-            Kind::Duet(_) => Some(duet_rating(score)),
-            Kind::Versus(_) => solo_title(rules.ruleset.cards(), score.max(0) as u8),
-        };
-        text.push_str(&format!("; score {score}"));
-        if let Some(title) = title {
-            text.push_str(&format!(" ({title})"));
+        Winner::Team(side) => {
+            let side = side_key(&rules.ruleset, side);
+            messages.text("end-team", &[("side", side.into())])
         }
-    }
-    text
+        Winner::Everyone => messages.get("end-everyone"),
+        Winner::Nobody => messages.get("end-nobody"),
+    };
+    let why = messages.get(match outcome.cause {
+        Cause::AllFound => "cause-all-found",
+        Cause::GivenAway => "cause-given-away",
+        Cause::FreeCover => "cause-free-cover",
+        Cause::Assassin => "cause-assassin",
+        Cause::AssassinFound => "cause-assassin-found",
+        Cause::SuddenDeathWon => "cause-sudden-death-won",
+        Cause::SuddenDeathLost => "cause-sudden-death-lost",
+        Cause::GaveUp => "cause-gave-up",
+        Cause::Phantom => "cause-phantom",
+        Cause::OutOfTokens => "cause-out-of-tokens",
+    });
+    let line = messages.text(
+        "end-line",
+        &[
+            ("who", who.into()),
+            ("why", why.into()),
+            ("n", state.turns().into()),
+        ],
+    );
+    let Some(score) = state.score() else {
+        return line;
+    };
+    let title = match rules.ruleset.kind() {
+        Kind::Duet(_) => Some(duet_rating(messages, score)),
+        Kind::Versus(_) => solo_title(messages, rules.ruleset.cards(), score.max(0) as u8),
+    };
+    let score = match title {
+        Some(title) => messages.text(
+            "end-title",
+            &[("score", score.into()), ("title", title.into())],
+        ),
+        None => messages.text("end-score", &[("score", score.into())]),
+    };
+    messages.clauses([line, score])
 }

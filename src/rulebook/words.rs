@@ -1,5 +1,6 @@
 //! A ruleset in sentences, and what a score is worth.
 
+use crate::messages::Messages;
 use crate::rules::{Kind, Ruleset, Side, Solo};
 
 /// The ruleset as sentences a player understands, one a line. Numbers in brackets are the rules'.
@@ -155,38 +156,39 @@ fn count(n: u8, what: &str) -> String {
 
 /// The title that a won game against the game earns: the score is the number of phantom agents
 /// still uncovered (1.10). `None` for a score that cannot be.
-pub fn solo_title(cards: u8, score: u8) -> Option<&'static str> {
+pub fn solo_title(messages: &Messages, cards: u8, score: u8) -> Option<String> {
     const LARGE: [&str; 8] = [
-        "By a whisker: they were one step from the door",
-        "Close shave",
-        "Steady nerves",
-        "A tidy operation",
-        "Quick and quiet",
-        "Station chief material",
-        "They never saw you coming",
-        "A legend the archives deny",
+        "title-large-1",
+        "title-large-2",
+        "title-large-3",
+        "title-large-4",
+        "title-large-5",
+        "title-large-6",
+        "title-large-7",
+        "title-large-8",
     ];
     const SMALL: [&str; 7] = [
-        "By a whisker: the last frame of the film",
-        "A blurred getaway",
-        "In focus",
-        "A sharp picture",
-        "Gallery piece",
-        "Master of the darkroom",
-        "The exhibition nobody may visit",
+        "title-small-1",
+        "title-small-2",
+        "title-small-3",
+        "title-small-4",
+        "title-small-5",
+        "title-small-6",
+        "title-small-7",
     ];
     let titles: &[&str] = if cards > 20 { &LARGE } else { &SMALL };
-    titles.get(usize::from(score).checked_sub(1)?).copied()
+    let id = titles.get(usize::from(score).checked_sub(1)?)?;
+    Some(messages.get(id))
 }
 
 /// What the score of a won standard Duet is worth (2.8).
-pub fn duet_rating(score: i8) -> &'static str {
-    match score {
-        ..=5 => "Made it: every agent is home",
-        6..=8 => "Very good teamwork",
-        9..=10 => "Superb: hardly a word wasted",
-        _ => "Beyond this table: try the missions",
-    }
+pub fn duet_rating(messages: &Messages, score: i8) -> String {
+    messages.get(match score {
+        ..=5 => "title-duet-1",
+        6..=8 => "title-duet-2",
+        9..=10 => "title-duet-3",
+        _ => "title-duet-4",
+    })
 }
 
 /// What a side is called under a ruleset.

@@ -1,6 +1,7 @@
 //! One terminal and the people at it: whose eyes the screen is for, and when it must change hands.
 
 use crate::deck::Card;
+use crate::messages::{Language, Messages};
 use crate::players::PlayerError;
 use crate::practice::{
     ClueCheck, Move, Refused, Review, Seat, SeatView, Session, SessionError, Sitter,
@@ -39,6 +40,7 @@ fn secret(seat: Seat) -> Secret {
 /// A session played at one terminal.
 #[derive(Debug)]
 pub struct Host {
+    messages: &'static Messages,
     session: Session,
     people: Vec<Seat>,
     /// Several people with different knowledge sit here.
@@ -60,12 +62,23 @@ impl Host {
         let first = *people.first()?;
         let shared = people.iter().any(|&seat| secret(seat) != secret(first));
         Some(Host {
+            messages: Messages::of(Language::En),
             looking: (!shared).then(|| secret(first)),
             session,
             people,
             shared,
             turned: 0,
         })
+    }
+
+    /// The same table in another language of the interface.
+    pub fn speaking(self, messages: &'static Messages) -> Host {
+        Host { messages, ..self }
+    }
+
+    /// The language of the interface.
+    pub fn messages(&self) -> &'static Messages {
+        self.messages
     }
 
     /// The session.

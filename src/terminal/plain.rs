@@ -5,11 +5,14 @@ use std::io::{self, BufRead, Write};
 use serde_json::{Value, json};
 
 use super::host::{Host, Wanted};
-use super::say::{self, seat_name};
+use super::say;
 use super::typed::{self, Command};
 use super::{Left, PlayError};
-use crate::practice::{CardView, Seat, SeatView};
-use crate::report::{Paint, ReviewWords, grid, outcome_in_words, step_in_words};
+use crate::messages::Messages;
+use crate::practice::{CardView, Move, Seat, SeatView};
+use crate::report::{
+    Paint, ReviewWords, USUAL_WIDTH, grid, outcome_in_words, refusal_in_words, step_in_words,
+};
 
 /// How to write.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +35,7 @@ pub fn play(
     style: Style,
 ) -> Result<Left, PlayError> {
     let mut plain = Plain {
+        messages: host.messages(),
         // A game that is taken up again is told from its last turn on.
         told: host.session().steps(),
         reviewed: 0,
@@ -49,6 +53,7 @@ pub fn play(
 }
 
 struct Plain<'a> {
+    messages: &'static Messages,
     host: &'a mut Host,
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
@@ -71,17 +76,9 @@ impl Plain<'_> {
             match self.host.wanted() {
                 Wanted::Bot(_) => self.host.step()?,
                 Wanted::HandOver(seat) => {
-                    let name = self.host.name(seat).to_owned();
-                    let text = format!(
-                        "hand over to {name} ({}), then press Enter",
-                        seat_name(seat)
-                    );
-                    self.say("hand_over", &text, json!(seat))?;
-                    if self.line("")?.is_none() {
+                    if !self.hand_over(seat)? {
                         return Ok(Left::Early);
                     }
-                    self.host.take_over();
-                    self.shown = None;
                 }
                 Wanted::Person(_) => {
                     if !self.ask()? {
@@ -96,6 +93,33 @@ impl Plain<'_> {
         }
     }
 
+    /// Waits for the person at this seat; `false` to leave. Only an empty line takes over: text typed ahead by
+    /// the person before is no sign that another one is looking.
+    fn hand_over(&mut self, seat: Seat) -> Result<bool, PlayError> {
+        let m = self.messages;
+        let args = [
+            ("name", self.host.name(seat).to_owned().into()),
+            ("seat", seat.to_string().into()),
+        ];
+        self.say("hand_over", &m.text("hand-over", &args), json!(seat))?;
+        loop {
+            let Some(line) = self.line("")? else {
+                return Ok(false);
+            };
+            if line.trim().is_empty() {
+                break;
+            }
+            if typed::is_quit(m, &line) {
+                return Ok(false);
+            }
+            let problem = m.get("hand-over-again");
+            self.say("again", &problem, json!(problem))?;
+        }
+        self.host.take_over();
+        self.shown = None;
+        Ok(true)
+    }
+
     /// Wipes a secret off the screen when its seat is no longer looking, with what can be scrolled back to.
     fn wipe(&mut self) -> io::Result<()> {
         let gone = self
@@ -104,7 +128,7 @@ impl Plain<'_> {
         if gone && !self.host.session().is_over() {
             self.secret = None;
             self.shown = None;
-            if self.style.live && !self.style.json {
+            if self.live() {
                 write!(self.out, "\x1b[3J\x1b[2J\x1b[H")?;
             }
         }
@@ -125,21 +149,33 @@ impl Plain<'_> {
             let keys = view.cards.iter().any(|card| card.key.is_some());
             self.secret = keys.then_some(view.you);
         }
-        let Some(line) = self.line("> ")? else {
+        let m = self.messages;
+        let Some(mut line) = self.line("> ")? else {
             return Ok(false);
         };
-        if line.trim().is_empty() {
-            return Ok(true);
-        }
         let counting = match self.style.json {
             true => typed::Counting::FromZero,
             false => typed::Counting::FromOne,
         };
-        let command = match typed::read(&line, &view, counting) {
-            Ok(command) => command,
-            Err(problem) => {
-                self.say("again", &problem, json!(problem))?;
+        let command = loop {
+            if line.trim().is_empty() {
                 return Ok(true);
+            }
+            let command = match typed::read(m, &line, &view, counting) {
+                Ok(command) => command,
+                Err(problem) => {
+                    self.say("again", &problem, json!(problem))?;
+                    return Ok(true);
+                }
+            };
+            // A card is taken when it is confirmed; anything else that is typed counts in its place.
+            let (Some(question), true) = (confirm(m, &command, &view), self.live()) else {
+                break command;
+            };
+            match self.line(&format!("{question} "))? {
+                None => return Ok(false),
+                Some(answer) if typed::is_yes(m, &answer) => break command,
+                Some(answer) => line = answer,
             }
         };
         match command {
@@ -147,12 +183,12 @@ impl Plain<'_> {
             Command::Table => self.shown = None,
             Command::Turn if self.host.can_turn() => self.host.turn(),
             Command::Turn => {
-                let problem = "nobody else may act now";
-                self.say("again", problem, json!(problem))?;
+                let problem = m.get("nobody-else");
+                self.say("again", &problem, json!(problem))?;
             }
             Command::Help => {
-                for line in typed::help(&view, self.host.can_turn()) {
-                    self.say("help", line, json!(line))?;
+                for line in typed::help(m, &view, self.host.can_turn()) {
+                    self.say("help", &line, json!(line))?;
                 }
             }
             Command::Log => {
@@ -168,7 +204,7 @@ impl Plain<'_> {
                     if let crate::practice::Refused::Save(_) = refused {
                         return Err(PlayError::Refused(refused));
                     }
-                    let problem = refused.to_string();
+                    let problem = refusal_in_words(m, &refused);
                     self.say("again", &problem, json!(problem))?;
                 }
             }
@@ -176,9 +212,14 @@ impl Plain<'_> {
         Ok(true)
     }
 
+    /// A person reads and types.
+    fn live(&self) -> bool {
+        self.style.live && !self.style.json
+    }
+
     /// A line that was typed; `None` at the end of the input.
     fn line(&mut self, prompt: &str) -> Result<Option<String>, PlayError> {
-        if self.style.live && !self.style.json {
+        if self.live() {
             write!(self.out, "{prompt}")?;
         }
         self.out.flush()?;
@@ -207,7 +248,7 @@ impl Plain<'_> {
             .history()
             .skip(self.told)
             .map(|(entry, effects)| {
-                let text = step_in_words(rules, &words, &entry, &effects);
+                let text = step_in_words(self.messages, rules, &words, &entry, &effects);
                 (text, json!(entry))
             })
             .collect();
@@ -230,6 +271,7 @@ impl Plain<'_> {
         let words = self.host.words();
         let ruleset = *self.host.session().setup().ruleset();
         let teller = ReviewWords {
+            messages: self.messages,
             ruleset: &ruleset,
             words: &words,
         };
@@ -250,9 +292,13 @@ impl Plain<'_> {
             writeln!(self.out, "{}", json!({ "view": view }))?;
             return Ok(());
         }
-        write!(self.out, "\n{}", table(view, self.style.paint))?;
-        writeln!(self.out, "{}", say::standing(view))?;
-        let task = self.style.paint.strong(&say::task(view));
+        write!(
+            self.out,
+            "\n{}",
+            table(self.messages, view, self.style.paint)
+        )?;
+        writeln!(self.out, "{}", say::standing(self.messages, view))?;
+        let task = self.style.paint.strong(&say::task(self.messages, view));
         writeln!(self.out, "{task}")?;
         Ok(())
     }
@@ -264,12 +310,16 @@ impl Plain<'_> {
         if self.style.json {
             writeln!(self.out, "{}", json!({ "view": view }))?;
         } else {
-            write!(self.out, "\n{}", table(&view, self.style.paint))?;
+            write!(
+                self.out,
+                "\n{}",
+                table(self.messages, &view, self.style.paint)
+            )?;
         }
         let session = self.host.session();
         let state = session.game().state();
         if let (Some(outcome), Some(told)) = (state.outcome(), &view.outcome) {
-            let text = outcome_in_words(&session.setup().rules, state, outcome);
+            let text = outcome_in_words(self.messages, &session.setup().rules, state, outcome);
             let strong = self.style.paint.strong(&text);
             let value = json!(told);
             self.say("end", &strong, value)?;
@@ -284,6 +334,7 @@ impl Plain<'_> {
             let words = self.host.words();
             let ruleset = *self.host.session().setup().ruleset();
             let teller = ReviewWords {
+                messages: self.messages,
                 ruleset: &ruleset,
                 words: &words,
             };
@@ -295,8 +346,19 @@ impl Plain<'_> {
     }
 }
 
+/// The question before a card is touched or covered.
+fn confirm(m: &Messages, command: &Command, view: &SeatView) -> Option<String> {
+    let (id, card) = match command {
+        Command::Move(Move::Guess { card }) => ("confirm-touch", *card),
+        Command::Move(Move::Cover { card }) => ("confirm-cover", *card),
+        _ => return None,
+    };
+    let text = &view.cards.get(usize::from(card))?.text;
+    Some(m.text(id, &[("card", text.as_str().into())]))
+}
+
 /// The table with the numbers of the cards.
-fn table(view: &SeatView, paint: Paint) -> String {
+fn table(m: &Messages, view: &SeatView, paint: Paint) -> String {
     let cell = |(at, card): (usize, &CardView)| {
         let mark = say::mark(card);
         let text = match card.covered {
@@ -315,9 +377,9 @@ fn table(view: &SeatView, paint: Paint) -> String {
         (text, card.covered.or(card.key))
     };
     let cells: Vec<_> = view.cards.iter().enumerate().map(cell).collect();
-    let mut table = grid(&cells, view.columns, paint);
+    let mut table = grid(&cells, view.columns, USUAL_WIDTH, paint);
     if view.cards.iter().any(|card| card.picture.is_some()) {
-        table.push_str("   * a picture\n");
+        table.push_str(&format!("   {}\n", m.get("picture-mark")));
     }
     table
 }

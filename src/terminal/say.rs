@@ -1,21 +1,9 @@
 //! The sentences of both skins: who is asked for what, how it stands, what the key's letters mean.
 
+use crate::messages::Messages;
 use crate::practice::{CardView, Seat, SeatView};
 use crate::rules::{Colour, Side};
 use crate::transcript::NumberLine;
-
-/// A seat in words.
-pub fn seat_name(seat: Seat) -> &'static str {
-    match seat {
-        Seat::Spymaster(Side::A) => "red's spymaster",
-        Seat::Spymaster(Side::B) => "blue's spymaster",
-        Seat::Guesser(Side::A) => "red's guesser",
-        Seat::Guesser(Side::B) => "blue's guesser",
-        Seat::SharedGuesser => "the guesser",
-        Seat::Partner(Side::A) => "player A",
-        Seat::Partner(Side::B) => "player B",
-    }
-}
 
 /// The letter of a colour; a capital on covered cards.
 pub fn letter(colour: Colour, covered: bool) -> char {
@@ -55,70 +43,74 @@ pub fn tokens(card: &CardView) -> &'static str {
 }
 
 /// How it stands: what is left to find, tokens, the clue.
-pub fn standing(view: &SeatView) -> String {
-    let mut text = match view.tokens {
+pub fn standing(m: &Messages, view: &SeatView) -> String {
+    let left = match view.tokens {
         Some([checks, bystanders]) => {
-            let count = |n: u8, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-            format!(
-                "{} to find, {} ({bystanders} for mistakes)",
-                count(view.left[0], "agent"),
-                count(checks + bystanders, "token")
-            )
+            let agents = m.text("standing-agents", &[("n", view.left[0].into())]);
+            let tokens = m.text("standing-tokens", &[("n", (checks + bystanders).into())]);
+            let mistakes = m.text("standing-mistakes", &[("mistakes", bystanders.into())]);
+            m.list([agents, format!("{tokens} ({mistakes})")])
         }
-        None => format!("to find: red {}, blue {}", view.left[0], view.left[1]),
+        None => m.text(
+            "standing-versus",
+            &[("red", view.left[0].into()), ("blue", view.left[1].into())],
+        ),
     };
-    if let Some(clue) = view.clue.as_ref().filter(|_| view.outcome.is_none()) {
-        // A guesser for both teams must know for whom (1.11).
-        let whose = match (view.you, clue.by) {
-            (Seat::SharedGuesser, Side::A) => "red's",
-            (Seat::SharedGuesser, Side::B) => "blue's",
-            _ => "the",
-        };
-        text.push_str(&format!("; {whose} clue: “{} {}”", clue.word, clue.number));
-        if let Some(left) = clue.guesses_left {
-            let plural = if left == 1 { "guess" } else { "guesses" };
-            text.push_str(&format!(", {left} {plural} left"));
-        }
-        // What few know who have not played it for long.
-        if matches!(clue.number, NumberLine::Count(0)) {
-            text.push_str(", none of ours is near it");
-        }
-    }
-    text
+    let Some(clue) = view.clue.as_ref().filter(|_| view.outcome.is_none()) else {
+        return left;
+    };
+    // A guesser for both teams must know for whom (1.11).
+    let whose = match (view.you, clue.by) {
+        (Seat::SharedGuesser, Side::A) => "red",
+        (Seat::SharedGuesser, Side::B) => "blue",
+        _ => "one",
+    };
+    let said = m.text(
+        "standing-clue",
+        &[
+            ("whose", whose.into()),
+            ("word", clue.word.as_str().into()),
+            ("number", clue.number.to_string().into()),
+        ],
+    );
+    let guesses = clue.guesses_left;
+    let guesses = guesses.map(|n| m.text("standing-guesses", &[("n", n.into())]));
+    // What few know who have not played it for long.
+    let zero = matches!(clue.number, NumberLine::Count(0)).then(|| m.get("standing-zero"));
+    let said = m.list([Some(said), guesses, zero].into_iter().flatten());
+    m.clauses([left, said])
 }
 
 /// What the person at the seat is asked to do.
-pub fn task(view: &SeatView) -> String {
+pub fn task(m: &Messages, view: &SeatView) -> String {
     let o = &view.options;
-    let you = seat_name(view.you);
+    let seat = ("seat", view.you.to_string().into());
     if !view.your_turn {
-        return format!("you are {you}");
+        return m.text("task-watch", &[seat]);
     }
     let what = if o.pass {
-        "may the clue stand? pass, or object".to_owned()
+        m.get("task-object")
     } else if o.clue_max > 0 {
         let more = match (o.zero, o.unlimited) {
-            (true, true) => ", 0 or unlimited",
-            (true, false) => " or 0",
-            (false, true) => " or unlimited",
-            (false, false) => "",
+            (true, true) => "both",
+            (true, false) => "zero",
+            (false, true) => "unlimited",
+            (false, false) => "none",
         };
-        match o.clue_max {
-            1 => format!("give a clue: WORD 1{more}"),
-            most => format!("give a clue: WORD and 1 to {most}{more}"),
-        }
+        let args = [("max", o.clue_max.into()), ("more", more.into())];
+        m.text("task-clue", &args)
     } else if view.phase == "phantom" {
-        "cover an agent of the other colour: it is its turn".to_owned()
+        m.get("task-phantom")
     } else if !o.cover.is_empty() {
-        "cover one of your agents, or decline".to_owned()
+        m.get("task-cover")
     } else if view.phase == "sudden-death" {
-        "sudden death: touch only what is surely right, or stop to give up".to_owned()
+        m.get("task-sudden-death")
     } else if o.stop {
-        "touch a card, or stop".to_owned()
+        m.get("task-touch-or-stop")
     } else {
-        "touch a card".to_owned()
+        m.get("task-touch")
     };
-    format!("you are {you}: {what}")
+    m.text("task", &[seat, ("task", what.into())])
 }
 
 /// A card in full: its word, its gloss or its concepts.

@@ -1,7 +1,9 @@
 //! What people type, read against what they may do.
 
+use crate::messages::Messages;
 use crate::position::{TypedClue, card_named};
 use crate::practice::{Move, SeatView};
+use crate::report::{USUAL_WIDTH, no_card_in_words, no_clue_in_words, two_columns};
 use crate::rules::{CardSet, Pos};
 
 /// A line that was understood.
@@ -32,17 +34,61 @@ pub enum Counting {
     FromZero,
 }
 
-/// Words that are commands, and may be cards as well.
-const COMMANDS: [&str; 13] = [
-    "quit", "exit", "help", "table", "board", "analysis", "log", "turn", "wait", "object", "pass",
-    "stop", "decline",
+/// Words that are commands, in English and in the language of the interface; they may be cards as well.
+const COMMANDS: [(&str, &str); 12] = [
+    ("quit", "command-quit"),
+    ("help", "command-help"),
+    ("table", "command-table"),
+    ("analysis", "command-analysis"),
+    ("log", "command-log"),
+    ("turn", "command-turn"),
+    ("wait", "command-wait"),
+    ("object", "command-object"),
+    ("pass", "command-pass"),
+    ("stop", "command-stop"),
+    ("decline", "command-decline"),
+    ("yes", "command-yes"),
 ];
+
+/// The English name of the command that was typed, with or without a colon.
+fn command(m: &Messages, text: &str) -> Option<&'static str> {
+    let line = text.trim().to_lowercase();
+    let text = line.strip_prefix(':').unwrap_or(&line);
+    match text {
+        "exit" => return Some("quit"),
+        // A single letter may begin a card, or be typed ahead.
+        "q" if line == ":q" => return Some("quit"),
+        "?" => return Some("help"),
+        "board" => return Some("table"),
+        "y" => return Some("yes"),
+        _ => {}
+    }
+    let known = COMMANDS
+        .iter()
+        .find(|(name, id)| *name == text || m.get(id) == text);
+    known.map(|(name, _)| *name)
+}
+
+/// Whether a line says yes.
+pub fn is_yes(m: &Messages, line: &str) -> bool {
+    line.trim().is_empty() || command(m, line) == Some("yes")
+}
+
+/// Whether a line leaves the game.
+pub fn is_quit(m: &Messages, line: &str) -> bool {
+    command(m, line) == Some("quit")
+}
 
 /// Reads a line. The error is a sentence for the person.
 ///
 /// A card that may be touched wins over a command of the same name (`table`); only where both are moves (`stop`) the
 /// person is asked. With a colon, `:table`, a word is always the command. An object is a [`Move`] as JSON.
-pub fn read(line: &str, view: &SeatView, counting: Counting) -> Result<Command, String> {
+pub fn read(
+    m: &Messages,
+    line: &str,
+    view: &SeatView,
+    counting: Counting,
+) -> Result<Command, String> {
     let text = line.trim();
     let options = &view.options;
     if text.starts_with('{') {
@@ -54,67 +100,65 @@ pub fn read(line: &str, view: &SeatView, counting: Counting) -> Result<Command, 
         .into_iter()
         .find(|cards| !cards.is_empty());
     let lower = text.to_lowercase();
-    let command = lower.strip_prefix(':').unwrap_or(&lower);
+    let command = command(m, text);
     if let Some(among) = among.filter(|_| !lower.starts_with(':')) {
         let named = |at: &&u8| view.cards[usize::from(**at)].text.to_lowercase() == lower;
         if let Some(&card) = among.iter().find(named) {
-            let a_move = matches!(command, "stop" | "object" | "pass" | "decline" | "wait");
-            if a_move && COMMANDS.contains(&command) {
-                return Err(format!(
-                    "`{text}` is a card and a command: give the card's number, or :{command}"
-                ));
+            if let Some(name @ ("stop" | "object" | "pass" | "decline" | "wait")) = command {
+                let args = [("text", text.into()), ("command", name.into())];
+                return Err(m.text("refused-card-or-command", &args));
             }
-            let card = Command::Move(match options.cover.is_empty() {
+            return Ok(Command::Move(match options.cover.is_empty() {
                 true => Move::Guess { card },
                 false => Move::Cover { card },
-            });
-            return Ok(card);
+            }));
         }
     }
-    let text = match COMMANDS.contains(&command) {
-        true => command,
-        false => text,
-    };
-    Ok(match text.to_lowercase().as_str() {
-        "quit" | "exit" | ":q" => Command::Quit,
-        "help" | "?" => Command::Help,
-        "table" | "board" => Command::Table,
-        "analysis" => Command::Analysis,
-        "log" => Command::Log,
-        "turn" => Command::Turn,
-        "wait" if options.wait => Command::Move(Move::Wait),
-        "object" if options.object => Command::Move(Move::Object),
-        "pass" if options.pass => Command::Move(Move::Pass),
-        _ if options.pass => return Err("may the clue stand? object, or pass".into()),
-        "stop" if !options.guess.is_empty() => Command::Move(Move::Stop),
-        "decline" if options.decline => Command::Move(Move::Decline),
-        _ if options.clue_max > 0 => Command::Move(clue_counted(text, view, counting)?),
+    Ok(match command {
+        Some("quit") => Command::Quit,
+        Some("help") => Command::Help,
+        Some("table") => Command::Table,
+        Some("analysis") => Command::Analysis,
+        Some("log") => Command::Log,
+        Some("turn") => Command::Turn,
+        Some("wait") if options.wait => Command::Move(Move::Wait),
+        Some("object") if options.object => Command::Move(Move::Object),
+        Some("pass") if options.pass => Command::Move(Move::Pass),
+        _ if options.pass => return Err(m.get("task-object")),
+        Some("stop") if !options.guess.is_empty() => Command::Move(Move::Stop),
+        Some("decline") if options.decline => Command::Move(Move::Decline),
+        _ if options.clue_max > 0 => Command::Move(clue_counted(m, text, view, counting)?),
         _ if !options.cover.is_empty() => {
-            let card = card(text, view, &options.cover, counting)?;
+            let card = card(m, text, view, &options.cover, counting)?;
             Command::Move(Move::Cover { card })
         }
         _ if !options.guess.is_empty() => {
-            let card = card(text, view, &options.guess, counting)?;
+            let card = card(m, text, view, &options.guess, counting)?;
             Command::Move(Move::Guess { card })
         }
-        _ => return Err(format!("`{text}`: nothing can be done now; try help")),
+        _ => return Err(m.text("refused-nothing-now", &[("text", text.into())])),
     })
 }
 
 /// Reads a clue: `water 2`, `water 2 = river, bank`.
-pub fn clue(text: &str, view: &SeatView) -> Result<Move, String> {
-    clue_counted(text, view, Counting::FromOne)
+pub fn clue(m: &Messages, text: &str, view: &SeatView) -> Result<Move, String> {
+    clue_counted(m, text, view, Counting::FromOne)
 }
 
-fn clue_counted(text: &str, view: &SeatView, counting: Counting) -> Result<Move, String> {
-    let typed = TypedClue::parse(text).map_err(|e| e.to_string())?;
+fn clue_counted(
+    m: &Messages,
+    text: &str,
+    view: &SeatView,
+    counting: Counting,
+) -> Result<Move, String> {
+    let typed = TypedClue::parse(text).map_err(|e| no_clue_in_words(m, &e))?;
     let open: Vec<u8> = (0..view.cards.len() as u8)
         .filter(|&at| view.cards[usize::from(at)].covered.is_none())
         .collect();
     let cards = typed
         .meant
         .iter()
-        .map(|name| card(name, view, &open, counting));
+        .map(|name| card(m, name, view, &open, counting));
     let meant = cards.collect::<Result<Vec<u8>, String>>()?;
     Ok(Move::Clue {
         word: typed.word,
@@ -123,7 +167,13 @@ fn clue_counted(text: &str, view: &SeatView, counting: Counting) -> Result<Move,
     })
 }
 
-fn card(text: &str, view: &SeatView, among: &[u8], counting: Counting) -> Result<u8, String> {
+fn card(
+    m: &Messages,
+    text: &str,
+    view: &SeatView,
+    among: &[u8],
+    counting: Counting,
+) -> Result<u8, String> {
     if let (Counting::FromZero, Ok(number)) = (counting, text.trim().parse::<usize>()) {
         let last = view.cards.len().saturating_sub(1);
         return match number <= last {
@@ -135,51 +185,39 @@ fn card(text: &str, view: &SeatView, among: &[u8], counting: Counting) -> Result
     }
     let words: Vec<String> = view.cards.iter().map(|card| card.text.clone()).collect();
     let open: CardSet = among.iter().map(|&card| Pos(card)).collect();
-    let pos = card_named(text, &words, open).map_err(|e| e.to_string())?;
+    let pos = card_named(text, &words, open).map_err(|e| no_card_in_words(m, &e))?;
     Ok(pos.0)
 }
 
 /// What can be typed now, a line each.
-pub fn help(view: &SeatView, can_turn: bool) -> Vec<&'static str> {
+pub fn help(m: &Messages, view: &SeatView, can_turn: bool) -> Vec<String> {
     let o = &view.options;
-    let mut lines = Vec::new();
-    if o.clue_max > 0 {
-        lines.push("WORD NUMBER            give a clue, as in: water 2");
-        lines.push(
-            "WORD NUMBER = CARDS    the same, and note what it is meant for: water 2 = river, bank",
-        );
-    }
-    if o.clue_max > 0 && o.zero {
-        lines.push("WORD 0                 none of ours has to do with it");
-    }
-    if o.clue_max > 0 && o.unlimited {
-        lines.push("WORD unlimited         do not say how many");
-    }
-    if !o.guess.is_empty() {
-        lines.push("CARD                   touch it: its word, its beginning, or its number");
-    }
-    if o.stop {
-        lines.push("stop                   stop guessing");
-    }
-    if !o.cover.is_empty() {
-        lines.push("CARD                   cover it");
-    }
-    if o.decline {
-        lines.push("decline                do without the free cover");
-    }
-    if o.pass {
-        lines.push("pass                   let the clue stand");
-    }
-    if o.object {
-        lines.push("object                 call the clue illegal");
-    }
-    if o.wait {
-        lines.push("wait                   let the partner go first");
-    }
-    if can_turn {
-        lines.push("turn                   let the other person go first");
-    }
-    lines.push("table, log, analysis   show it again (:table if it is also a card)");
-    lines.push("quit                   leave; the game is saved");
-    lines
+    let show = ["command-table", "command-log", "command-analysis"].map(|id| m.get(id));
+    let rows: [(bool, String, &str); 14] = [
+        (o.clue_max > 0, m.get("help-word-number"), "help-clue"),
+        (o.clue_max > 0, m.get("help-word-meant"), "help-meant"),
+        (
+            o.clue_max > 0 && o.zero,
+            m.get("help-word-zero"),
+            "help-zero",
+        ),
+        (
+            o.clue_max > 0 && o.unlimited,
+            m.get("help-word-unlimited"),
+            "help-unlimited",
+        ),
+        (!o.guess.is_empty(), m.get("help-card"), "help-touch"),
+        (o.stop, m.get("command-stop"), "help-stop"),
+        (!o.cover.is_empty(), m.get("help-card"), "help-cover"),
+        (o.decline, m.get("command-decline"), "help-decline"),
+        (o.pass, m.get("command-pass"), "help-pass"),
+        (o.object, m.get("command-object"), "help-object"),
+        (o.wait, m.get("command-wait"), "help-wait"),
+        (can_turn, m.get("command-turn"), "help-turn"),
+        (true, m.list(show), "help-show"),
+        (true, m.get("command-quit"), "help-quit"),
+    ];
+    let rows = rows.into_iter().filter(|(on, _, _)| *on);
+    let rows: Vec<(String, String)> = rows.map(|(_, left, id)| (left, m.get(id))).collect();
+    two_columns(&rows, USUAL_WIDTH)
 }

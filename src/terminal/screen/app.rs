@@ -9,6 +9,7 @@ use super::input::Input;
 use super::layout::Layout;
 use super::scene::Scene;
 use crate::practice::{Move, Refused, Seat};
+use crate::report::{reason_in_words, refusal_in_words};
 use crate::rules::{CardSet, Pos};
 use crate::terminal::{Host, PlayError, Wanted};
 
@@ -62,6 +63,8 @@ pub struct App {
     pub coach: bool,
     /// How far the pane is scrolled up.
     pub scroll: usize,
+    /// The card that is taken when it is confirmed.
+    pub asked: Option<u8>,
     /// The first digit of a card's number.
     digit: Option<u8>,
     seat: Option<Seat>,
@@ -79,6 +82,7 @@ impl App {
             help: false,
             coach,
             scroll: 0,
+            asked: None,
             digit: None,
             seat: None,
         }
@@ -116,6 +120,7 @@ impl App {
         self.meant = CardSet::EMPTY;
         self.verdict = None;
         self.note = None;
+        self.asked = None;
         self.digit = None;
     }
 
@@ -144,16 +149,18 @@ impl App {
                 Mode::Clue => self.clue_key(key, scene, host)?,
                 Mode::Pick => return self.pick_key(key, scene, host),
                 Mode::HandOver if key.code == KeyCode::Enter => host.take_over(),
-                Mode::HandOver | Mode::Watch => return Ok(self.other_key(key)),
+                Mode::HandOver | Mode::Watch => return Ok(self.other_key(key, scene)),
             },
         }
         Ok(Flow::Stay)
     }
 
-    /// Keys that mean the same wherever no text is typed.
-    fn other_key(&mut self, key: KeyEvent) -> Flow {
+    /// Keys that mean the same wherever no text is typed. A letter never leaves a game that goes on: it may have been
+    /// typed ahead, for a clue.
+    fn other_key(&mut self, key: KeyEvent, scene: &Scene) -> Flow {
         match key.code {
-            KeyCode::Char('q') => return Flow::Leave,
+            KeyCode::Char('q') if scene.wanted == Wanted::Over => return Flow::Leave,
+            KeyCode::Char('q') => self.note = Some(scene.messages.get("screen-leave")),
             KeyCode::Char('?') => self.help = true,
             KeyCode::Char('a') => self.coach = !self.coach,
             KeyCode::Up => self.scroll += 1,
@@ -200,15 +207,14 @@ impl App {
         let parts = said.rsplit_once([' ', ':']);
         let numbered = parts.filter(|(_, n)| n.parse::<crate::rules::Number>().is_ok());
         let word = numbered.map_or(said, |(word, _)| word.trim_end_matches([' ', ':']));
+        let m = host.messages();
         self.verdict = Some(match host.check_clue(word) {
-            Err(refused) => Verdict::Bad(refused.to_string()),
-            Ok(check) => match (check.objection, check.known, numbered) {
-                (Some(objection), _, _) => Verdict::Bad(objection),
-                (None, false, _) => {
-                    Verdict::Bad("legal, but no lexicon knows it: bots will be lost".into())
-                }
-                (None, true, None) => Verdict::Good("legal; now a number".into()),
-                (None, true, Some(_)) => Verdict::Good("legal: Enter says it".into()),
+            Err(refused) => Verdict::Bad(refusal_in_words(m, &refused)),
+            Ok(check) => match (check.illegal, check.known, numbered) {
+                (Some(reason), _, _) => Verdict::Bad(reason_in_words(m, &reason)),
+                (None, false, _) => Verdict::Bad(m.get("screen-unknown")),
+                (None, true, None) => Verdict::Good(m.get("screen-number")),
+                (None, true, Some(_)) => Verdict::Good(m.get("screen-legal")),
             },
         });
     }
@@ -217,7 +223,7 @@ impl App {
         let Some(view) = &scene.view else {
             return Ok(());
         };
-        match typed::clue(self.input.text(), view) {
+        match typed::clue(scene.messages, self.input.text(), view) {
             Err(problem) => self.note = Some(problem),
             Ok(Move::Clue {
                 word,
@@ -249,6 +255,8 @@ impl App {
         };
         let (columns, cards) = (view.columns.max(1), view.cards.len() as u8);
         let digit = self.digit.take();
+        let asked = self.asked.take();
+        self.note = None;
         let at = self.cursor;
         match key.code {
             KeyCode::Left | KeyCode::Char('h') => self.cursor = at.saturating_sub(1),
@@ -267,24 +275,34 @@ impl App {
                     self.digit = Some(last);
                 }
             }
-            KeyCode::Enter | KeyCode::Char(' ') => self.take(self.cursor, scene, host)?,
+            KeyCode::Enter | KeyCode::Char(' ') => self.take(at, asked, scene, host)?,
             KeyCode::Char('s') => self.act(host, &Move::Stop)?,
             KeyCode::Char('d') if view.options.decline => self.act(host, &Move::Decline)?,
             KeyCode::Char('p') if view.options.pass => self.act(host, &Move::Pass)?,
             KeyCode::Char('o') if view.options.object => self.act(host, &Move::Object)?,
             KeyCode::Char('w') if view.options.wait => self.act(host, &Move::Wait)?,
             KeyCode::Char('t') if scene.can_turn => host.turn(),
-            _ => return Ok(self.other_key(key)),
+            _ => return Ok(self.other_key(key, scene)),
         }
         Ok(Flow::Stay)
     }
 
-    /// Touches or covers a card.
-    fn take(&mut self, card: u8, scene: &Scene, host: &mut Host) -> Result<(), PlayError> {
-        let cover = scene
-            .view
-            .as_ref()
-            .is_some_and(|v| !v.options.cover.is_empty());
+    /// Touches or covers a card, if it was asked about; asks else.
+    fn take(
+        &mut self,
+        card: u8,
+        asked: Option<u8>,
+        scene: &Scene,
+        host: &mut Host,
+    ) -> Result<(), PlayError> {
+        let options = scene.view.as_ref().map(|view| &view.options);
+        let cover = options.is_some_and(|o| !o.cover.is_empty());
+        let open = options.is_some_and(|o| o.cover.contains(&card) || o.guess.contains(&card));
+        // What cannot be taken is refused at once.
+        if open && asked != Some(card) {
+            self.asked = Some(card);
+            return Ok(());
+        }
         let given = match cover {
             true => Move::Cover { card },
             false => Move::Guess { card },
@@ -297,7 +315,7 @@ impl App {
         match host.act(given) {
             Ok(()) => self.forget(),
             Err(refused @ Refused::Save(_)) => return Err(refused.into()),
-            Err(refused) => self.note = Some(refused.to_string()),
+            Err(refused) => self.note = Some(refusal_in_words(host.messages(), &refused)),
         }
         Ok(())
     }
@@ -310,7 +328,7 @@ impl App {
         }
     }
 
-    /// The mouse did something: one click chooses a card, another one takes it; while a clue is typed a click
+    /// The mouse did something: one click chooses a card and asks, another one takes it; while a clue is typed a click
     /// marks what it is meant for.
     pub fn mouse(
         &mut self,
@@ -327,8 +345,11 @@ impl App {
                     return Ok(());
                 };
                 match mode(scene) {
-                    Mode::Pick if self.cursor == card => self.take(card, scene, host)?,
-                    Mode::Pick => (self.cursor, self.note) = (card, None),
+                    Mode::Pick => {
+                        (self.cursor, self.note) = (card, None);
+                        let asked = self.asked.take();
+                        self.take(card, asked, scene, host)?;
+                    }
                     Mode::Clue if self.meant.contains(Pos(card)) => {
                         self.meant = self.meant.minus(CardSet::of(Pos(card)));
                     }

@@ -7,24 +7,27 @@ use unicode_width::UnicodeWidthStr;
 use super::super::say;
 use super::app::{App, Mode};
 use super::layout::Layout;
-use super::text::{centred, cut, wrap};
 use super::theme::Theme;
+use crate::messages::Messages;
 use crate::practice::{CardView, SeatView};
+use crate::report::{centred, cut, wrap};
 use crate::rules::Pos;
 
 /// Draws borders and cards.
 pub fn draw_board(
     buffer: &mut Buffer,
     layout: &Layout,
-    view: &SeatView,
+    (messages, view): (&Messages, &SeatView),
     app: &App,
     mode: Mode,
     theme: Theme,
 ) {
+    let star = messages.get("screen-meant");
     borders(buffer, layout, view, theme);
     for (at, (card, place)) in view.cards.iter().zip(&layout.cards).enumerate() {
         let chosen = mode == Mode::Pick && usize::from(app.cursor) == at;
         let meant = mode == Mode::Clue && app.meant.contains(Pos(at as u8));
+        let meant = meant.then_some(star.as_str());
         head(buffer, *place, at, card, meant, theme);
         face(buffer, *place, card, chosen, theme);
     }
@@ -59,9 +62,16 @@ fn borders(buffer: &mut Buffer, layout: &Layout, view: &SeatView, theme: Theme) 
 }
 
 /// Number and letters, on the border above the card.
-fn head(buffer: &mut Buffer, place: Rect, at: usize, card: &CardView, meant: bool, theme: Theme) {
+fn head(
+    buffer: &mut Buffer,
+    place: Rect,
+    at: usize,
+    card: &CardView,
+    meant: Option<&str>,
+    theme: Theme,
+) {
     let mark = say::mark(card);
-    let star = if meant { " *meant" } else { "" };
+    let star = meant.map(|word| format!(" *{word}")).unwrap_or_default();
     let text = match mark.is_empty() {
         true => format!("{:>2}{star} ", at + 1),
         false => format!("{:>2} {mark}{star} ", at + 1),

@@ -5,15 +5,17 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::widgets::{Block, Clear, Widget};
+use unicode_width::UnicodeWidthStr;
 
 use super::super::say;
 use super::app::{App, Mode, Verdict, mode};
 use super::board::draw_board;
 use super::layout::{Layout, SMALLEST};
 use super::scene::{Scene, Told};
-use super::text::{centred, cut, wrap};
 use super::theme::Theme;
+use crate::messages::Messages;
 use crate::practice::SeatView;
+use crate::report::{centred, cut, two_columns, wrap};
 use crate::rules::Side;
 use crate::terminal::Wanted;
 
@@ -24,13 +26,19 @@ pub fn draw(frame: &mut Frame<'_>, scene: &Scene, app: &App, theme: Theme) {
         return hand_over(frame, scene);
     };
     let Some(layout) = Layout::new(area, view.columns, view.rows) else {
-        return too_small(frame);
+        return too_small(frame, scene.messages);
     };
     let buffer = frame.buffer_mut();
-    title(buffer, layout.title, view, theme);
-    draw_board(buffer, &layout, view, app, mode(scene), theme);
+    let m = scene.messages;
+    title(buffer, layout.title, m, view, theme);
+    draw_board(buffer, &layout, (m, view), app, mode(scene), theme);
     pane(buffer, layout.pane, scene, app, theme);
-    line(buffer, layout.standing, &say::standing(view), Style::new());
+    line(
+        buffer,
+        layout.standing,
+        &say::standing(m, view),
+        Style::new(),
+    );
     task(buffer, layout.task, scene, view);
     input(buffer, layout.input, scene, view, app, theme);
     let keys = cut(
@@ -39,7 +47,7 @@ pub fn draw(frame: &mut Frame<'_>, scene: &Scene, app: &App, theme: Theme) {
     );
     line(buffer, layout.keys, &keys, theme.bar());
     if mode(scene) == Mode::Clue && !app.help {
-        let x = layout.input.x + (PROMPT.len() + app.input.column()) as u16;
+        let x = layout.input.x + (prompt(m).width() + app.input.column()) as u16;
         let x = x.min(layout.input.right() - 1);
         frame.set_cursor_position(Position::new(x, layout.input.y));
     }
@@ -48,7 +56,9 @@ pub fn draw(frame: &mut Frame<'_>, scene: &Scene, app: &App, theme: Theme) {
     }
 }
 
-const PROMPT: &str = "clue> ";
+fn prompt(m: &Messages) -> String {
+    format!("{} ", m.get("screen-prompt"))
+}
 
 /// A line of text over the whole width of its place.
 fn line(buffer: &mut Buffer, at: Rect, text: &str, style: Style) {
@@ -57,13 +67,13 @@ fn line(buffer: &mut Buffer, at: Rect, text: &str, style: Style) {
     buffer.set_string(at.x, at.y, text, style);
 }
 
-fn title(buffer: &mut Buffer, at: Rect, view: &SeatView, theme: Theme) {
+fn title(buffer: &mut Buffer, at: Rect, m: &Messages, view: &SeatView, theme: Theme) {
     // Seats of one side stand together: red Ann/bayes.
     let mut sides: Vec<(&str, Vec<&str>)> = Vec::new();
     for seated in &view.seats {
         let side = match seated.seat.side() {
-            Some(Side::A) if view.duet => "A",
-            Some(Side::B) if view.duet => "B",
+            Some(Side::A) if view.duet => "a",
+            Some(Side::B) if view.duet => "b",
             Some(Side::A) => "red",
             Some(Side::B) => "blue",
             None => "guesser",
@@ -73,35 +83,60 @@ fn title(buffer: &mut Buffer, at: Rect, view: &SeatView, theme: Theme) {
             None => sides.push((side, vec![&seated.name])),
         }
     }
-    let told = |(side, names): &(&str, Vec<&str>)| format!("{side} {}", names.join("/"));
+    let told = |(side, names): &(&str, Vec<&str>)| {
+        let side = m.text("screen-sides", &[("side", (*side).into())]);
+        format!("{side} {}", names.join("/"))
+    };
     let sides: Vec<String> = sides.iter().map(told).collect();
     let text = format!(" {} · {} · {}", view.rules, view.deck, sides.join(" · "));
     line(buffer, at, &text, theme.bar());
 }
 
+/// A message about the person or bot of the scene.
+fn who(scene: &Scene, id: &str) -> String {
+    let (name, seat) = &scene.who;
+    let args = [
+        ("name", name.as_str().into()),
+        ("seat", seat.as_str().into()),
+    ];
+    scene.messages.text(id, &args)
+}
+
 fn task(buffer: &mut Buffer, at: Rect, scene: &Scene, view: &SeatView) {
     let text = match scene.wanted {
-        Wanted::Bot(_) => format!("{} is thinking …", scene.who),
-        Wanted::Over => "the game is over: everything lies open".to_owned(),
-        _ => say::task(view),
+        Wanted::Bot(_) => who(scene, "screen-thinking"),
+        Wanted::Over => scene.messages.get("screen-over"),
+        _ => say::task(scene.messages, view),
     };
     line(buffer, at, &text, Style::new().bold());
 }
 
 fn input(buffer: &mut Buffer, at: Rect, scene: &Scene, view: &SeatView, app: &App, theme: Theme) {
+    let m = scene.messages;
     let width = usize::from(at.width);
+    if let Some(card) = app.asked.filter(|_| mode(scene) == Mode::Pick) {
+        let id = match view.options.cover.is_empty() {
+            true => "confirm-touch",
+            false => "confirm-cover",
+        };
+        let card = view.cards.get(usize::from(card));
+        let card = card.map_or("?", |card| card.text.as_str());
+        let question = m.text(id, &[("card", card.into())]);
+        return line(buffer, at, &question, Style::new().bold());
+    }
     if let Some(note) = app.note.as_ref().filter(|_| mode(scene) != Mode::Clue) {
         return line(buffer, at, note, theme.bad());
     }
     if mode(scene) == Mode::Clue {
-        let typed = format!("{PROMPT}{}", app.input.text());
-        let used = unicode_width::UnicodeWidthStr::width(typed.as_str()) + 2;
+        let typed = format!("{}{}", prompt(m), app.input.text());
+        let used = typed.width() + 2;
+        let example = m.get("screen-example");
         line(buffer, at, &typed, Style::new());
         let (told, style) = match (&app.note, &app.verdict) {
             (Some(note), _) => (note.as_str(), theme.bad()),
             (None, Some(Verdict::Bad(why))) => (why.as_str(), theme.bad()),
             (None, Some(Verdict::Good(why))) => (why.as_str(), theme.good()),
-            (None, None) => ("as in: water 2", theme.quiet()),
+            (None, None) => (example.as_str(), theme.quiet()),
         };
         // The verdict stands behind the clue, with a gap for the cursor.
         if used < width {
@@ -123,53 +158,47 @@ fn keys(scene: &Scene, view: &SeatView) -> String {
     let o = &view.options;
     let mut keys: Vec<&str> = Vec::new();
     match mode(scene) {
-        Mode::Clue => {
-            keys.push("Enter say");
-            keys.push("click: meant");
-        }
+        Mode::Clue => keys.extend(["keys-say", "keys-meant"]),
         Mode::Pick => {
-            keys.push("arrows, number: choose");
-            keys.push(if o.cover.is_empty() {
-                "Enter touch"
-            } else {
-                "Enter cover"
+            keys.push("keys-choose");
+            keys.push(match o.cover.is_empty() {
+                true => "keys-touch",
+                false => "keys-cover",
             });
-            for (on, key) in [
-                (o.stop, "s stop"),
-                (o.decline, "d decline"),
-                (o.pass, "p let the clue stand"),
-                (o.object, "o object"),
-            ] {
-                if on {
-                    keys.push(key);
-                }
-            }
+            let more = [
+                (o.stop, "keys-stop"),
+                (o.decline, "keys-decline"),
+                (o.pass, "keys-pass"),
+                (o.object, "keys-object"),
+            ];
+            keys.extend(more.iter().filter(|(on, _)| *on).map(|(_, key)| *key));
         }
-        Mode::HandOver | Mode::Watch => keys.push("↑ ↓ scroll"),
+        Mode::HandOver | Mode::Watch => keys.push("keys-scroll"),
     }
     if o.wait {
-        keys.push("F3 wait");
+        keys.push("keys-wait");
     }
     if scene.can_turn {
-        keys.push("F4 other person");
+        keys.push("keys-turn");
     }
-    keys.extend(["F1 help", "F2 analysis"]);
-    keys.push(if mode(scene) == Mode::Clue {
-        "Ctrl-C leave"
-    } else {
-        "q leave"
+    keys.extend(["keys-help", "keys-analysis"]);
+    keys.push(match scene.wanted {
+        Wanted::Over => "keys-close",
+        _ => "keys-leave",
     });
+    let keys: Vec<String> = keys.iter().map(|id| scene.messages.get(id)).collect();
     keys.join("  ")
 }
 
 /// What has happened; the newest at the bottom.
 fn pane(buffer: &mut Buffer, at: Rect, scene: &Scene, app: &App, theme: Theme) {
     let width = usize::from(at.width);
-    let rule = match app.coach {
-        true => "── what happened, and what the coach says ",
-        false => "── what happened ",
-    };
-    let rest = width.saturating_sub(unicode_width::UnicodeWidthStr::width(rule));
+    let rule = scene.messages.get(match app.coach {
+        true => "pane-coach",
+        false => "pane-log",
+    });
+    let rule = format!("── {rule} ");
+    let rest = width.saturating_sub(rule.width());
     let rule = format!("{rule}{}", "─".repeat(rest));
     line(buffer, at, &rule, theme.quiet());
     let body = Rect::new(at.x, at.y + 1, at.width, at.height - 1);
@@ -196,25 +225,40 @@ fn pane(buffer: &mut Buffer, at: Rect, scene: &Scene, app: &App, theme: Theme) {
 }
 
 fn help(frame: &mut Frame<'_>, view: &SeatView, scene: &Scene, theme: Theme) {
+    let m = scene.messages;
+    let rows = |rows: &[(String, &str)]| -> Vec<String> {
+        let rows: Vec<_> = rows
+            .iter()
+            .map(|(key, id)| (key.clone(), m.get(id)))
+            .collect();
+        two_columns(&rows, 68)
+    };
     let mut lines = vec![
-        "r red   b blue   g green   - bystander   x assassin".to_owned(),
-        "R B G X in capitals and [brackets]: covered".to_owned(),
-        "<A <B: a token that points at player A, at player B".to_owned(),
-        String::new(),
-        "arrows, h j k l, or the number    choose a card".to_owned(),
-        "Enter, Space, a second click      touch or cover it".to_owned(),
-        "s stop   d decline   o object".to_owned(),
-        "WORD NUMBER Enter                 say a clue".to_owned(),
-        "WORD NUMBER = CARD, CARD          and note what it is meant for".to_owned(),
-        String::new(),
-        "F1 ?      this page         F2 a   analysis on and off".to_owned(),
-        "PgUp PgDn scroll            F3     let the partner go first".to_owned(),
-        "F4        the other person  F10 q  leave; the game is saved".to_owned(),
+        m.get("keypage-letters"),
+        m.get("keypage-covered"),
+        m.get("keypage-tokens"),
         String::new(),
     ];
-    lines.push(say::task(view));
+    lines.extend(rows(&[
+        (m.get("keypage-choose"), "keypage-choose-does"),
+        (m.get("keypage-take"), "keypage-take-does"),
+        (m.get("help-word-number"), "keypage-clue-does"),
+        (m.get("help-word-meant"), "keypage-meant-does"),
+    ]));
+    lines.push(m.get("keypage-keys-stop"));
+    lines.push(String::new());
+    lines.extend(rows(&[
+        ("F1  ?".to_owned(), "keypage-help-does"),
+        ("F2  a".to_owned(), "keypage-analysis-does"),
+        ("F3".to_owned(), "keypage-wait-does"),
+        ("F4".to_owned(), "keypage-turn-does"),
+        ("PgUp PgDn".to_owned(), "keypage-scroll-does"),
+        ("F10  Ctrl-C".to_owned(), "keypage-leave-does"),
+    ]));
+    lines.push(String::new());
+    lines.push(say::task(m, view));
     if scene.can_turn {
-        lines.push("another person may go first: F4".to_owned());
+        lines.push(m.get("keypage-turn-now"));
     }
     let area = frame.area();
     let width = 72.min(area.width);
@@ -226,7 +270,7 @@ fn help(frame: &mut Frame<'_>, view: &SeatView, scene: &Scene, theme: Theme) {
         height,
     );
     frame.render_widget(Clear, place);
-    let block = Block::bordered().title(" keys (any key closes) ");
+    let block = Block::bordered().title(format!(" {} ", m.get("keypage-title")));
     let inner = block.inner(place);
     let buffer = frame.buffer_mut();
     block.render(place, buffer);
@@ -253,19 +297,23 @@ fn message(frame: &mut Frame<'_>, lines: &[String]) {
 
 fn hand_over(frame: &mut Frame<'_>, scene: &Scene) {
     let lines = [
-        format!("hand over to {}", scene.who),
+        who(scene, "screen-hand-over"),
         String::new(),
-        "then press Enter; Ctrl-C leaves, the game is saved".to_owned(),
+        scene.messages.get("screen-hand-over-keys"),
     ];
     message(frame, &lines);
 }
 
-fn too_small(frame: &mut Frame<'_>) {
+fn too_small(frame: &mut Frame<'_>, m: &Messages) {
     let area = frame.area();
+    let size = |id: &str, (width, height): (u16, u16)| {
+        let args = [("width", width.into()), ("height", height.into())];
+        m.text(id, &args)
+    };
     let lines = [
-        format!("{} × {} is too small", area.width, area.height),
-        format!("{} × {} is needed", SMALLEST.0, SMALLEST.1),
-        "Ctrl-C leaves".to_owned(),
+        size("screen-small", (area.width, area.height)),
+        size("screen-needed", SMALLEST),
+        m.get("screen-small-leave"),
     ];
     message(frame, &lines);
 }

@@ -11,7 +11,6 @@ mod layout;
 mod scene;
 #[cfg(test)]
 mod tests;
-mod text;
 mod theme;
 
 pub use app::{App, Flow};
@@ -78,6 +77,12 @@ pub fn play(host: &mut Host, theme: Theme, pace: Duration, coach: bool) -> Resul
                 known = (scene_key(host), app.coach);
                 scene = Scene::new(host, app.coach)?;
                 since = Instant::now();
+                // Keys typed ahead are meant for the scene before: they neither take the screen over nor close it.
+                if matches!(scene.wanted, Wanted::Over | Wanted::HandOver(_)) {
+                    while event::poll(Duration::ZERO)? {
+                        event::read()?;
+                    }
+                }
             }
             app.meet(&scene);
             terminal.draw(|frame| draw(frame, &scene, &app, theme))?;

@@ -1,6 +1,6 @@
 //! Everything a picture of the screen is made from, besides what the person is typing.
 
-use super::super::say;
+use crate::messages::Messages;
 use crate::practice::{Review, SeatView};
 use crate::report::{ReviewWords, outcome_in_words, step_in_words};
 use crate::terminal::{Host, PlayError, Wanted};
@@ -20,12 +20,14 @@ pub enum Told {
 /// What is to be shown.
 #[derive(Clone, Debug)]
 pub struct Scene {
+    /// The language of the interface.
+    pub messages: &'static Messages,
     /// What is awaited.
     pub wanted: Wanted,
     /// What the person in front of the screen may see; `None` while the terminal changes hands.
     pub view: Option<SeatView>,
-    /// Who is to sit down, or which bot thinks.
-    pub who: String,
+    /// Who is to sit down, or which bot thinks: its name and its seat.
+    pub who: (String, String),
     /// Another person here may act instead.
     pub can_turn: bool,
     /// What has happened, each turn followed by its analysis.
@@ -44,11 +46,12 @@ impl Scene {
         };
         let who = match wanted {
             Wanted::Bot(seat) | Wanted::HandOver(seat) | Wanted::Person(seat) => {
-                format!("{} ({})", host.name(seat), say::seat_name(seat))
+                (host.name(seat).to_owned(), seat.to_string())
             }
-            Wanted::Over => String::new(),
+            Wanted::Over => Default::default(),
         };
         Ok(Scene {
+            messages: host.messages(),
             wanted,
             view: host.view(),
             who,
@@ -66,7 +69,9 @@ fn tell(host: &Host, review: Option<&Review>) -> Vec<Told> {
     let session = host.session();
     let rules = &session.setup().rules;
     let words = host.words();
+    let messages = host.messages();
     let teller = ReviewWords {
+        messages,
         ruleset: &rules.ruleset,
         words: &words,
     };
@@ -82,13 +87,13 @@ fn tell(host: &Host, review: Option<&Review>) -> Vec<Told> {
             told.extend(coach(turn));
             turn += 1;
         }
-        let text = step_in_words(rules, &words, &entry, &effects);
+        let text = step_in_words(messages, rules, &words, &entry, &effects);
         told.push(Told::Step(text));
     }
     told.extend(coach(turn));
     let state = session.game().state();
     if let Some(outcome) = state.outcome() {
-        told.push(Told::End(outcome_in_words(rules, state, outcome)));
+        told.push(Told::End(outcome_in_words(messages, rules, state, outcome)));
         let lost = review.and_then(|review| teller.lost(review));
         told.extend(lost.map(Told::End));
     }

@@ -86,6 +86,7 @@ fn a_guesser_on_the_smallest_screen_with_and_without_colours() {
     // A wrong card, and what follows: covered cards read the same without colours.
     press(&mut host, &mut app, KeyCode::Char('1'));
     press(&mut host, &mut app, KeyCode::Enter);
+    press(&mut host, &mut app, KeyCode::Enter);
     settle(&mut host);
     let coloured = show(&mut host, &mut app, (80, 24), true);
     let plain = show(&mut host, &mut app, (80, 24), false);
@@ -176,6 +177,7 @@ fn a_guesser_and_a_spymaster_at_one_terminal_never_see_the_key_by_chance() {
             }
             Wanted::Person(_) => {
                 press(&mut host, &mut app, KeyCode::Enter);
+                press(&mut host, &mut app, KeyCode::Enter);
                 press(&mut host, &mut app, KeyCode::Right);
                 press(&mut host, &mut app, KeyCode::Char('s'));
             }
@@ -201,7 +203,7 @@ fn keys_and_mouse_choose_and_touch_cards() {
     press(&mut host, &mut app, KeyCode::Char('s'));
     assert!(app.note.is_some());
     assert_eq!(host.session().steps(), steps);
-    // Off the board nothing happens; on a card one click chooses and another one touches.
+    // Off the board nothing happens; on a card one click chooses and asks, and another one touches.
     let scene = Scene::new(&mut host, false).unwrap();
     let layout = Layout::new(Rect::new(0, 0, 80, 24), 5, 5).unwrap();
     let click = |app: &mut App, host: &mut Host, x, y| {
@@ -249,6 +251,7 @@ fn the_end_shows_the_key_and_where_the_game_was_lost() {
         if let Wanted::Person(_) = host.wanted() {
             app.cursor = card % 25;
             card += 1;
+            press(&mut host, &mut app, KeyCode::Enter);
             press(&mut host, &mut app, KeyCode::Enter);
         }
     }

@@ -23,6 +23,34 @@ pub fn cut(text: &str, width: usize) -> String {
     kept
 }
 
+/// The columns of a terminal whose width is not known.
+pub const USUAL_WIDTH: usize = 80;
+
+/// Breaks each line of a text, as [`wrap`] does.
+pub fn wrap_lines(text: &str, width: usize) -> String {
+    let mut all = String::new();
+    for line in text.lines().flat_map(|line| wrap(line, width)) {
+        all.push_str(line.trim_end());
+        all.push('\n');
+    }
+    all
+}
+
+/// Two columns: the left ones as wide as the widest, the right ones broken where the width ends.
+pub fn two_columns(rows: &[(String, String)], width: usize) -> Vec<String> {
+    let left = rows.iter().map(|(left, _)| left.width()).max().unwrap_or(0) + 3;
+    let room = width.saturating_sub(left).max(20);
+    let mut lines = Vec::new();
+    for (name, text) in rows {
+        for (at, part) in wrap(text, room).into_iter().enumerate() {
+            let name = if at == 0 { name.as_str() } else { "" };
+            let gap = " ".repeat(left - name.width());
+            lines.push(format!("{name}{gap}{part}"));
+        }
+    }
+    lines
+}
+
 /// Cuts a text and puts it in the middle of as many columns.
 pub fn centred(text: &str, width: usize) -> String {
     let text = cut(text, width);
