@@ -195,7 +195,7 @@ fn text(
         (_, []) => board(&game.public(), words, None, paint),
         (Key::Duet(key), [KeySheet::OneSide(side)]) => {
             let known = |pos: Pos| Some(key.colour(*side, pos));
-            seat_board(&game.public(), words, &known, paint)
+            seat_board(&game.public(), words, &known, usize::MAX, paint)
         }
         (key, _) => board(&game.public(), words, Some(key), paint),
     };

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use serde_json::json;
 
 use super::style::print_json;
+use crate::messages::{Language, Messages};
 use crate::rulebook::{MODIFIERS, Map, NamedRuleset, PRESETS, RulesFile, describe};
 
 /// List the rulesets, or print one in words.
@@ -20,6 +21,9 @@ use crate::rulebook::{MODIFIERS, Map, NamedRuleset, PRESETS, RulesFile, describe
 pub struct Args {
     /// The ruleset; without it all are listed.
     name: Option<String>,
+    /// The language of the sentences: en, ru, uk, cs or yue. Default: that of LANG.
+    #[arg(long, value_name = "LANG")]
+    lang: Option<Language>,
     /// Print it as TOML with every option, to edit and use as a file.
     #[arg(long, requires = "name", conflicts_with = "json")]
     toml: bool,
@@ -29,12 +33,13 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let messages = super::interface::messages(args.lang, None);
     match &args.name {
-        None => list(args.json, out)?,
+        None => list(messages, args.json, out)?,
         Some(name) => {
             let named = NamedRuleset::load(name)?;
             let file = RulesFile::of(&named);
-            let lines = describe(&named.ruleset);
+            let lines = describe(messages, &named.ruleset);
             if args.toml {
                 write!(out, "{}", file.to_toml())?;
             } else if args.json {
@@ -50,29 +55,31 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn list(json: bool, out: &mut dyn Write) -> anyhow::Result<()> {
+fn list(messages: &Messages, json: bool, out: &mut dyn Write) -> anyhow::Result<()> {
     let missions = Map::shipped().missions();
+    let presets = PRESETS.iter().map(|p| (p.name, p.about(messages)));
+    let modifiers = MODIFIERS.iter().map(|m| (m.name, m.about(messages)));
     if json {
-        let pair = |(name, about): (&str, &str)| json!({ "name": name, "about": about });
+        let pair = |(name, about): (&str, String)| json!({ "name": name, "about": about });
         let value = json!({
-            "presets": PRESETS.iter().map(|p| pair((p.name, p.about))).collect::<Vec<_>>(),
-            "modifiers": MODIFIERS.iter().map(|m| pair((m.name, m.about))).collect::<Vec<_>>(),
+            "presets": presets.map(pair).collect::<Vec<_>>(),
+            "modifiers": modifiers.map(pair).collect::<Vec<_>>(),
             "missions": missions,
         });
         return print_json(out, &value);
     }
-    writeln!(out, "Presets")?;
-    for preset in PRESETS {
-        writeln!(out, "  {:<14}{}", preset.name, preset.about)?;
+    writeln!(out, "{}", messages.get("rules-presets"))?;
+    for (name, about) in presets {
+        writeln!(out, "  {name:<14}{about}")?;
     }
-    writeln!(out, "\nModifiers, added with +")?;
-    for modifier in MODIFIERS {
-        writeln!(out, "  {:<14}{}", modifier.name, modifier.about)?;
+    writeln!(out, "\n{}", messages.get("rules-modifiers"))?;
+    for (name, about) in modifiers {
+        writeln!(out, "  {name:<14}{about}")?;
     }
-    writeln!(out, "\nMissions of the Duet campaign (tokens–mistakes)")?;
+    writeln!(out, "\n{}", messages.get("rules-missions"))?;
     for m in missions {
         writeln!(out, "  {:<14}{} {}–{}", m.id, m.name, m.tokens, m.mistakes)?;
     }
-    writeln!(out, "\nspymaster rules NAME prints one in words.")?;
+    writeln!(out, "\n{}", messages.get("rules-how"))?;
     Ok(())
 }

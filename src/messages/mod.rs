@@ -21,6 +21,7 @@ macro_rules! files {
     ($language:literal) => {
         [
             ("page", include_str!(concat!($language, "/page.ftl"))),
+            ("rules", include_str!(concat!($language, "/rules.ftl"))),
             ("game", include_str!(concat!($language, "/game.ftl"))),
             (
                 "terminal",

@@ -19,6 +19,8 @@ pub fn refusal_in_words(messages: &Messages, refused: &Refused) -> String {
         }
         Refused::Rules(refusal) => broken_in_words(messages, refusal.broken),
         Refused::RefereeJudges => messages.get("refused-referee-judges"),
+        Refused::NothingToPass => messages.get("refused-nothing-to-pass"),
+        Refused::ClueIsJudged => messages.get("refused-clue-waits"),
         Refused::NobodyToWaitFor => messages.get("refused-nobody-to-wait-for"),
         other => other.to_string(),
     }

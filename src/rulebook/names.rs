@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::file::{RulesFile, RulesFileError};
 use super::missions::Map;
+use crate::messages::Messages;
 use crate::rules::{Duet, Grid, Kind, Ruleset, RulesetError, Solo, Versus};
 
 /// A ruleset and what it is called.
@@ -20,26 +21,40 @@ pub struct NamedRuleset {
 pub struct Preset {
     /// Its name.
     pub name: &'static str,
-    /// What it is, in a line.
-    pub about: &'static str,
+    /// The message about it.
+    about: &'static str,
     kind: fn() -> (Grid, Kind),
+}
+
+impl Preset {
+    /// The preset in a line.
+    pub fn about(&self, messages: &Messages) -> String {
+        messages.get(self.about)
+    }
+}
+
+impl Modifier {
+    /// The change in a line.
+    pub fn about(&self, messages: &Messages) -> String {
+        messages.get(self.about)
+    }
 }
 
 /// The presets. The missions of the campaign map are presets too, under their ids.
 pub const PRESETS: &[Preset] = &[
     Preset {
         name: "classic",
-        about: "two teams, 25 cards: 9 and 8 agents, 7 bystanders, 1 assassin (1.1)",
+        about: "preset-classic",
         kind: || (WIDE, Kind::Versus(versus(9, 8))),
     },
     Preset {
         name: "pictures",
-        about: "two teams, 20 cards: 8 and 7 agents, 4 bystanders, 1 assassin (1.1)",
+        about: "preset-pictures",
         kind: || (SMALL, Kind::Versus(versus(8, 7))),
     },
     Preset {
         name: "duet",
-        about: "two partners, a two-sided key, 15 agents, 9 timer tokens (2.1)",
+        about: "preset-duet",
         kind: || (WIDE, Kind::Duet(STANDARD_DUET)),
     },
 ];
@@ -49,8 +64,8 @@ pub const PRESETS: &[Preset] = &[
 pub struct Modifier {
     /// Its name.
     pub name: &'static str,
-    /// What it changes, in a line.
-    pub about: &'static str,
+    /// The message about it.
+    about: &'static str,
     change: fn(&mut Grid, &mut Kind) -> bool,
 }
 
@@ -58,52 +73,52 @@ pub struct Modifier {
 pub const MODIFIERS: &[Modifier] = &[
     Modifier {
         name: "5x5",
-        about: "25 cards with the counts of the words game (1.2)",
+        about: "modifier-5x5",
         change: |grid, kind| resize(grid, kind, WIDE, 9, 8),
     },
     Modifier {
         name: "5x4",
-        about: "20 cards, five columns and four rows, with the counts of the pictures game (1.2)",
+        about: "modifier-5x4",
         change: |grid, kind| resize(grid, kind, SMALL, 8, 7),
     },
     Modifier {
         name: "4x5",
-        about: "20 cards, four columns and five rows (1.1)",
+        about: "modifier-4x5",
         change: |grid, kind| resize(grid, kind, UPRIGHT, 8, 7),
     },
     Modifier {
         name: "finale",
-        about: "the assassin finale: the game ends with the assassin (1.9)",
+        about: "modifier-finale",
         change: |_, kind| on_versus(kind, |v| v.finale = true),
     },
     Modifier {
         name: "solo",
-        about: "against the game: the other team has no players and covers one agent a turn (1.10)",
+        about: "modifier-solo",
         change: |_, kind| on_versus(kind, |v| v.solo = Some(Solo { phantom_covers: 1 })),
     },
     Modifier {
         name: "swift",
-        about: "solo in which the other team covers two agents a turn",
+        about: "modifier-swift",
         change: |_, kind| on_versus(kind, |v| v.solo = Some(Solo { phantom_covers: 2 })),
     },
     Modifier {
         name: "no-assassin",
-        about: "no assassin: its card is one more bystander",
+        about: "modifier-no-assassin",
         change: |_, kind| on_versus(kind, |v| v.assassins = 0),
     },
     Modifier {
         name: "alone",
-        about: "solo as in research papers: the other team does nothing at all",
+        about: "modifier-alone",
         change: |_, kind| on_versus(kind, |v| v.solo = Some(Solo { phantom_covers: 0 })),
     },
     Modifier {
         name: "shared",
-        about: "three players: one guesser for both teams (1.11)",
+        about: "modifier-shared",
         change: |_, kind| on_versus(kind, |v| v.shared_guesser = true),
     },
     Modifier {
         name: "no-zero",
-        about: "zero may not be said (1.5, 2.10)",
+        about: "modifier-no-zero",
         change: |_, kind| {
             match kind {
                 Kind::Versus(v) => v.zero = false,
@@ -114,22 +129,22 @@ pub const MODIFIERS: &[Modifier] = &[
     },
     Modifier {
         name: "no-unlimited",
-        about: "unlimited may not be said (1.6)",
+        about: "modifier-no-unlimited",
         change: |_, kind| on_versus(kind, |v| v.unlimited = false),
     },
     Modifier {
         name: "10-tokens",
-        about: "Duet with 10 timer tokens, a little easier (2.1)",
+        about: "modifier-10-tokens",
         change: |_, kind| easier(kind, 10),
     },
     Modifier {
         name: "11-tokens",
-        about: "Duet with 11 timer tokens, easier still (2.1)",
+        about: "modifier-11-tokens",
         change: |_, kind| easier(kind, 11),
     },
     Modifier {
         name: "free-order",
-        about: "a Duet side may give two clues in a row, never three (2.12)",
+        about: "modifier-free-order",
         change: |_, kind| on_duet(kind, |d| d.free_order = true),
     },
 ];

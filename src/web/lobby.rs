@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::error::ApiError;
 use crate::deck::{BUILT_IN, Language, WITHOUT_HARD, without_hard_if};
 use crate::legality::Strictness;
+use crate::messages::Messages;
 use crate::players::{COMMAND, Registry, Spec};
 use crate::practice::{Objection, Seat, Seated, Setup, Sitter, standard_bot};
 use crate::rulebook::{Map, NamedRuleset, describe};
@@ -109,7 +110,7 @@ fn rules_offer(name: &str, title: String, deck: &'static str, more: bool) -> Opt
     Some(RulesOffer {
         name: name.to_owned(),
         title,
-        about: describe(&rules.ruleset).join(" "),
+        about: describe(Messages::of(Language::En), &rules.ruleset).join(" "),
         more,
         deck,
         seats: seats
