@@ -14,8 +14,8 @@ pub fn describe(messages: &Messages, ruleset: &Ruleset) -> Vec<String> {
     ];
     let mut lines = vec![m.text("rules-cards", &cards)];
     match ruleset.kind() {
-        Kind::Versus(v) => versus(m, ruleset, &v, &mut lines),
-        Kind::Duet(d) => duet(m, &d, &mut lines),
+        Kind::Versus(v) => versus(m, ruleset, v, &mut lines),
+        Kind::Duet(d) => duet(m, d, &mut lines),
     }
     lines
 }
