@@ -353,7 +353,7 @@ pub fn progress_in_words(m: &Messages, report: &Report) -> String {
 }
 
 /// The widest word of a head before it is broken.
-const HEAD: usize = 9;
+const HEAD: usize = 8;
 
 /// Rows under their heads, numbers to the right; heads of several words in several lines; nothing for no rows.
 fn aligned(heads: Vec<String>, rows: Vec<Vec<String>>) -> String {
