@@ -8,8 +8,8 @@ use anyhow::Context;
 use serde_json::json;
 
 use super::style::{ColourChoice, print_json};
-use crate::players::{Library, Registry};
 use crate::messages::Language;
+use crate::players::{Library, Registry};
 use crate::report::{board, outcome_in_words, step_in_words};
 use crate::tournament::{Arena, Manifest, Plan};
 use crate::transcript::{Transcript, Verb, read, read_unfinished};
