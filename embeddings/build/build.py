@@ -96,9 +96,6 @@ class Build:
         if name == "potion":
             folder = find(self.work, "potion", "potion-base-8M/model.safetensors").parent
             return static.token_table(folder / "model.safetensors", folder / "tokenizer.json", texts)
-        if name == "wordllama":
-            return static.token_table(find(self.work, "wordllama", "l2_supercat_256.safetensors"),
-                                      find(self.work, "wordllama", "l2_supercat_tokenizer_config.json"), texts)
         if name not in self.encoders:
             self.encoders[name] = self._encoder(name)
         return self.encoders[name].encode(texts, label=name)

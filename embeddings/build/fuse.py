@@ -11,7 +11,7 @@ import spyx
 from encoders import unit
 from space import centre
 
-TOP = {"glove": 1, "use": 1, "mpnet": 1, "minilm": 0, "potion": 0, "wordllama": 0, "nomic": 0, "distilled": 0}
+TOP = {"glove": 1, "use": 1, "mpnet": 1, "minilm": 0, "potion": 0, "nomic": 0, "distilled": 0}
 NEIGHBOURS = 0.25  # how much of the mean of a word's neighbours in the graph is added to its vector
 
 

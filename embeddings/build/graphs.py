@@ -190,16 +190,3 @@ def association(counts, smoothing=SMOOTHING):
     matrix.data = np.minimum(matrix.data, 1)
     matrix.eliminate_zeros()
     return matrix
-
-
-def ppmi_rows(counts, self_weight=2.0):
-    """Unit rows of positive PMI with a self entry: only the quick blend, kept for comparison, uses them."""
-    cells = counts.tocoo()
-    rows = np.bincount(cells.row, cells.data, counts.shape[0])
-    context = np.bincount(cells.col, cells.data, counts.shape[1]) ** SMOOTHING
-    context /= context.sum()
-    value = np.log(cells.data / np.maximum(rows[cells.row] * context[cells.col], 1e-12))
-    matrix = sp.csr_matrix((np.maximum(value, 0), (cells.row, cells.col)), shape=counts.shape)
-    matrix = (matrix + sp.diags(self_weight * matrix.max(axis=1).toarray().ravel())).tocsr()
-    norm = np.sqrt(np.asarray(matrix.multiply(matrix).sum(1)).ravel())
-    return (sp.diags(1 / np.where(norm > 0, norm, 1)) @ matrix).tocsr()

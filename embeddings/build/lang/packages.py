@@ -6,9 +6,14 @@ of their content is stored in a lexicon.
 """
 
 import subprocess
+import sys
 import tarfile
 import zipfile
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import hashes
 
 # name -> (client, package, version, licence, ship)
 PACKAGES = {
@@ -68,6 +73,7 @@ def folder(cache, key):
     archives = [f for f in store.iterdir() if f.is_file()]
     if len(archives) != 1:
         raise SystemExit(f"{store}: expected one archive, found {len(archives)}")
+    hashes.check(archives[0])
     target.mkdir(parents=True)
     _unpack(archives[0], target)
     return target
