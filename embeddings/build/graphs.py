@@ -46,7 +46,7 @@ class Terms:
         if len(parts) > 1 or whole is None:
             share = (0.5 if whole is not None else 1.0) / max(len(parts), 1)
             for part in parts:
-                for term in [part, *self.wordnet.base_forms(part)][:2]:
+                for term in [part, *sorted(self.wordnet.base_forms(part))][:2]:
                     at = self.index.get(term)
                     if at is not None:
                         found[at] = max(found.get(at, 0), share)
@@ -98,7 +98,7 @@ def wordnet_graph(wordnet, terms, n):
             counts.add(members, others, 0.5 / max(len(others), 1))
         definition, _, examples = synset.gloss.partition('"')
         for text, weight in ((definition, 1.0), (examples, 0.5)):
-            for token in set(TOKEN.findall(text.lower())) - FUNCTION_WORDS:
+            for token in sorted(set(TOKEN.findall(text.lower())) - FUNCTION_WORDS):
                 counts.add(members, terms.find(token)[:1], weight / max(len(members), 1))
     return counts.matrix()
 
