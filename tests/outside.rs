@@ -105,7 +105,6 @@ fn faults_of_the_process_cost_their_games_and_no_others() {
         ("huge", "more than 1048576 bytes"),
         ("flood", "more than 1048576 bytes"),
         ("wrong-id", "question not asked"),
-        ("closes-stdout", "closed its standard output"),
     ] {
         let (_folder, forfeit, reasons) = play_bad(mode, 20);
         assert!((1..20).contains(&forfeit), "{mode}: {forfeit}");
@@ -146,6 +145,8 @@ fn noise_beside_the_protocol_costs_nothing() {
     assert_eq!(play_bad("stays", 4).1, 0);
     let (_folder, forfeit, _) = play_bad("closes-stdin", 12);
     assert!(forfeit >= 1);
+    // A shell around the bot may hold its output open: then it is a hang.
+    assert!(play_bad("closes-stdout", 8).1 >= 1);
     assert!(play_bad("fork", 12).1 >= 1);
     play_bad("twice", 12);
 }
@@ -328,9 +329,11 @@ for line in sys.stdin:
         print(json.dumps({"type": "hello", "protocol": 1, "name": "plural", "deterministic": True}), flush=True)
     elif m["type"] == "quit":
         break
+    elif m["type"] == "cover":
+        print(json.dumps({"id": m["id"], "decline": True}), flush=True)
     else:
         v = m["view"]
-        word = v["words"][v["own"][0]].lower() + "s" if m["id"] % 2 else "zigzagged"
+        word = v["words"][v["own"][0]].lower() + "s" if m["seed"] % 3 == 0 else "zigzagged"
         print(json.dumps({"id": m["id"], "clue": word, "number": 1}), flush=True)
 "#,
     )
@@ -556,7 +559,7 @@ while True:
         assert_eq!(forfeits(&folder.path().join(rules)).0, 0, "{reasons}");
     }
     let text = std::fs::read_to_string(&trace).unwrap();
-    let count = |kind: &str| text.matches(&format!("{{\"type\":\"{kind}\"")).count();
+    let count = |kind: &str| text.matches(&format!("\"type\":\"{kind}\"")).count();
     assert_eq!(count("newgame"), count("endgame"));
     assert!(!text.contains("\"series\":null"));
 }

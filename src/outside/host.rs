@@ -183,8 +183,7 @@ impl Host {
         let mut worker = self.take();
         if let (Some(told), Some(process)) = (worker.told.remove(&game), &mut worker.process) {
             tell_steps(process, game, steps, &told);
-            let line = json!({ "type": "endgame", "game": game, "result": result });
-            process.write(&line.to_string());
+            process.write(&endgame(game, result));
         }
         self.give_back(worker);
     }
@@ -347,8 +346,7 @@ impl Host {
         for &at in asked {
             if let Some(story) = questions[at].story.as_ref().filter(|s| s.alone && follows) {
                 worker.told.remove(&story.game);
-                let line = json!({ "type": "endgame", "game": story.game, "result": null });
-                process.write(&line.to_string());
+                process.write(&endgame(story.game, &serde_json::Value::Null));
             }
         }
         Ok(())
@@ -369,6 +367,11 @@ fn send(process: &mut Process, lines: &[String]) {
         let line = format!("{{\"type\":\"batch\",\"requests\":[{}]}}", batch.join(","));
         process.write(&line);
     }
+}
+
+/// The line that ends a game.
+fn endgame(game: u64, result: &serde_json::Value) -> String {
+    format!("{{\"type\":\"endgame\",\"game\":{game},\"result\":{result}}}")
 }
 
 /// Tells the steps that are new to a process.
