@@ -72,7 +72,7 @@ fn retell(args: &Args, block: u64, registry: &Registry) -> anyhow::Result<String
     }
     let library = Library::of(registry.clone(), args.data.as_deref());
     let arena = Arena::new(plan, &library)?;
-    manifest.check_same(&Manifest::of(&arena, manifest.portion()))?;
+    manifest.check_replays(&Manifest::of(&arena, manifest.portion()))?;
     let games = arena.plan().games_in(block);
     arena.transcript(block, args.game)?.with_context(|| {
         format!(

@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     games: Option<PathBuf>,
     /// Look for lexica in this directory first.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = super::style::folder)]
     data: Option<PathBuf>,
     /// How long bots wait after each step, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 700, value_parser = clap::value_parser!(u64).range(0..=60_000))]

@@ -101,7 +101,7 @@ pub struct TableArgs {
     #[arg(long, value_name = "NAME", default_value = "default")]
     pub lexicon: String,
     /// Look for lexica in this directory first.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = super::style::folder)]
     data: Option<PathBuf>,
     /// How strict the referee is: strict, standard or lenient.
     #[arg(long, short, default_value = "standard")]

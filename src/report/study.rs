@@ -304,7 +304,7 @@ fn open_arena(
     })?;
     let here = Manifest::of(&arena, manifest.portion());
     manifest
-        .check_same(&here)
+        .check_replays(&here)
         .map_err(|source| StudyError::Other {
             path: path.to_owned(),
             source,

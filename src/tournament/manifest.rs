@@ -292,6 +292,13 @@ impl Manifest {
         same("numbers of blocks", &self.blocks, &other.blocks)
     }
 
+    /// The same for games that are played again and compared: another build may do it.
+    pub fn check_replays(&self, other: &Manifest) -> Result<(), ManifestError> {
+        let mut other = other.clone();
+        other.program.clone_from(&self.program);
+        self.check_same(&other)
+    }
+
     /// The same for records that are gone on with: the part is the same too, and a whole experiment may have grown.
     pub fn check_resumes(&self, other: &Manifest) -> Result<(), ManifestError> {
         same("rounds", &self.round, &other.round)?;

@@ -43,7 +43,7 @@ pub struct Args {
     #[command(flatten)]
     score: score::ScoreArgs,
     /// Look for lexica in this directory first.
-    #[arg(long, global = true, value_name = "DIR")]
+    #[arg(long, global = true, value_name = "DIR", value_parser = super::style::folder)]
     data: Option<PathBuf>,
     /// Write tables as Markdown.
     #[arg(long, global = true)]
