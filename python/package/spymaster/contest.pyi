@@ -1,0 +1,37 @@
+from collections.abc import Iterable
+from os import PathLike
+from typing import Any
+
+class Match:
+    experiment: dict[str, Any]
+    entries: list[tuple[str, str, Any]]
+    in_flight: int
+    threads: int
+    def __init__(
+        self,
+        *teams: Any,
+        rules: str | Iterable[str] = "classic",
+        deck: str | Iterable[str] = "en",
+        games: int = 1000,
+        seed: int = 1,
+        in_flight: int = 64,
+        threads: int = 0,
+        turns: bool = True,
+        **settings: Any,
+    ) -> None: ...
+    def run(self) -> Result: ...
+
+def tournament(teams: Iterable[Any], **settings: Any) -> Result: ...
+
+class Result:
+    games_csv: str
+    turns_csv: str
+    teams: list[dict[str, Any]]
+    forfeits: list[tuple[int, int, str, str]]
+    names: dict[str, list[str]]
+    def __init__(self, told: dict[str, Any]) -> None: ...
+    def team(self, name: str) -> dict[str, Any]: ...
+    def columns(self) -> dict[str, list[int]]: ...
+    def pandas(self, what: str = "games", names: bool = True) -> Any: ...
+    def polars(self, what: str = "games", names: bool = True) -> Any: ...
+    def save(self, directory: str | PathLike[str]) -> None: ...
