@@ -1,5 +1,6 @@
 //! Many games between teams, ours and Python's, with the interpreter released in between.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
@@ -66,21 +67,22 @@ fn registry(entries: Vec<Entry>, judging: Option<(Strictness, Switches)>) -> Reg
 }
 
 /// Plays an experiment, given as JSON with the keys of an experiment file. `window`: games in flight on a thread, so many questions
-/// may come in one batch. `threads`: 0 for all. Returns plain data: see `spymaster.contest`.
+/// may come in one batch. `threads`: 0 for all. `data`: a folder of further lexica. Returns plain data: see `spymaster.contest`.
 #[pyfunction]
-#[pyo3(signature = (experiment, entries, window = 64, threads = 0))]
+#[pyo3(signature = (experiment, entries, window = 64, threads = 0, data = None))]
 pub fn run_match<'py>(
     py: Python<'py>,
     experiment: &str,
     entries: Vec<Entry>,
     window: usize,
     threads: usize,
+    data: Option<PathBuf>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let experiment: Experiment = serde_json::from_str(experiment).map_err(bad)?;
     let registry = registry(entries, judging(&experiment)?);
     let (arena, games) = py.detach(|| -> PyResult<(Arena, Vec<Vec<Played>>)> {
         let plan = Plan::new(experiment, &registry).map_err(bad)?;
-        let library = Library::of(registry, None);
+        let library = Library::of(registry, data.as_deref());
         let arena = Arena::new(plan, &library).map_err(bad)?.with_window(window);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
         let pool = pool.build().map_err(bad)?;

@@ -1,5 +1,6 @@
 //! Words with vectors, and how near the cards of a deck stand to them.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use ndarray::Array2;
@@ -8,6 +9,8 @@ use pyo3::prelude::*;
 use spymaster::deck::Language;
 use spymaster::legality::Referee;
 use spymaster::lexicon::affinity::{Cache, TILE};
+use spymaster::lexicon::files::Table;
+use spymaster::lexicon::prepare::{self, Recipe};
 use spymaster::lexicon::vectors::Vectors;
 use spymaster::lexicon::vocabulary::Vocabulary;
 use spymaster::lexicon::{self, AffinityTable, Catalog};
@@ -88,6 +91,32 @@ impl Lexicon {
         // SAFETY: the lexicon keeps its matrix unchanged once it is made.
         let bytes = unsafe { Bytes::new(self.lexicon.clone(), rows) };
         bytes_object(py, bytes)
+    }
+
+    /// Writes `NAME.fifu` and `NAME.spyx` into a folder; specs may name the file. `like` lends frequencies and the choice of clue words.
+    #[pyo3(signature = (folder, name, language = "en", like = None))]
+    fn save(
+        &self,
+        py: Python<'_>,
+        folder: PathBuf,
+        name: String,
+        language: &str,
+        like: Option<PyRef<'_, Lexicon>>,
+    ) -> PyResult<PathBuf> {
+        let known = like.map(|like| like.lexicon.clone());
+        let recipe = Recipe {
+            name,
+            language: language.to_owned(),
+            licence: "unknown".into(),
+            source: "vectors of the caller".into(),
+            ..Recipe::default()
+        };
+        let table = Table {
+            words: self.lexicon.vocabulary().iter().map(Into::into).collect(),
+            rows: self.lexicon.vectors().matrix().to_owned(),
+            metadata: None,
+        };
+        py.detach(|| prepare::build(table, &recipe, known.as_deref(), &folder).map_err(bad))
     }
 
     fn __len__(&self) -> usize {

@@ -60,3 +60,11 @@ def test_own_vectors_from_numpy_and_gensim_play():
     assert table.play(bots)["winner"] in ("a", "b")
     with pytest.raises(ValueError, match="a row for each of 2 words"):
         Lexicon.from_vectors(["a", "b"], np.zeros((3, 2)))
+
+
+def test_own_vectors_are_named_in_specs():
+    lexicon = Lexicon("en")
+    some = [word for word in dict.fromkeys([w.lower() for w in Deck("en").words] + lexicon.words[:3000]) if word in lexicon]
+    own = Lexicon.from_vectors(some, np.stack([lexicon[word] for word in some]))
+    result = spymaster.Match("margin:lexicon=mine/nearest:lexicon=mine", games=4, lexica={"mine": own}).run()
+    assert result.teams[0]["team"] == "margin:lexicon=mine/nearest:lexicon=mine" and not result.forfeits

@@ -3,6 +3,7 @@
 import io
 import json
 import re
+import tempfile
 from pathlib import Path
 
 from . import _core
@@ -53,13 +54,15 @@ class Match:
     A team is `"SPYMASTER/GUESSER"`, a pair `(spymaster, guesser)` of specs, objects or classes, or one object for both roles. A class is
     built once for each thread, an object is shared. Any key of an experiment file may be given: `rules`, `deck`, `games`, `seed`,
     `legality`, `strictness`, `switches`, `lexicon`, `vocabulary`, `series`, `format`, `language`. `in_flight` games are
-    held on each thread, so that many questions may come in one batch.
+    held on each thread, so that many questions may come in one batch. `lexica={"mine": lexicon}` lets specs name lexica of your own:
+    `"margin:lexicon=mine/nearest"`.
     """
 
-    def __init__(self, *teams, rules="classic", deck="en", games=1000, seed=1, in_flight=64, threads=0, turns=True, **settings):
+    def __init__(self, *teams, rules="classic", deck="en", games=1000, seed=1, in_flight=64, threads=0, turns=True, lexica=None, **settings):
         if not teams:
             raise ValueError("no team: expected at least one, as in Match('margin/nearest', (MyBot, 'bayes'))")
         self.in_flight, self.threads = in_flight, threads
+        self.lexica = dict(lexica or {})
         entries = _Entries()
         written = []
         for team in teams:
@@ -84,8 +87,11 @@ class Match:
 
     def run(self):
         """Play all games; the interpreter is free while the toolkit's players think."""
-        told = _core.run_match(json.dumps(self.experiment), self.entries, self.in_flight, self.threads)
-        return Result(told)
+        with tempfile.TemporaryDirectory() as folder:
+            for name, lexicon in self.lexica.items():
+                lexicon.save(folder, name, self.experiment.get("language", "en"))
+            data = folder if self.lexica else None
+            return Result(_core.run_match(json.dumps(self.experiment), self.entries, self.in_flight, self.threads, data))
 
 
 def tournament(teams, **settings):

@@ -1,12 +1,15 @@
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from os import PathLike
 from typing import Any
+
+from .lexicon import Lexicon
 
 class Match:
     experiment: dict[str, Any]
     entries: list[tuple[str, str, Any]]
     in_flight: int
     threads: int
+    lexica: dict[str, Lexicon]
     def __init__(
         self,
         *teams: Any,
@@ -17,6 +20,7 @@ class Match:
         in_flight: int = 64,
         threads: int = 0,
         turns: bool = True,
+        lexica: Mapping[str, Lexicon] | None = None,
         **settings: Any,
     ) -> None: ...
     def run(self) -> Result: ...

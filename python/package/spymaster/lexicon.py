@@ -47,6 +47,13 @@ class Lexicon:
         """A read-only array with a row of length one for each word; the toolkit's own memory."""
         return np.frombuffer(self._inner.buffer(), np.float32).reshape(self._inner.shape)
 
+    def save(self, folder, name=None, language="en", like=None):
+        """Write a lexicon that specs may name, `margin:lexicon=FOLDER/NAME.fifu`; returns the path of the file.
+
+        `like`, another `Lexicon`, lends frequencies and its choice of clue words.
+        """
+        return self._inner.save(folder, name or self.name, language, None if like is None else like._inner)
+
     def __len__(self):
         return len(self._inner)
 
