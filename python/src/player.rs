@@ -77,10 +77,15 @@ impl Judge {
     }
 }
 
-/// A request: a view, a seed for chances, and a judge of words.
-fn request<'py>(view: Bound<'py, PyDict>, rng: &mut Rng) -> PyResult<Bound<'py, PyDict>> {
+/// A request: a view, a seed for chances, and the game it belongs to.
+fn request<'py>(
+    view: Bound<'py, PyDict>,
+    rng: &mut Rng,
+    game: Option<u64>,
+) -> PyResult<Bound<'py, PyDict>> {
     use rand_chacha::rand_core::Rng as _;
     let request = PyDict::new(view.py());
+    request.set_item("game", game)?;
     request.set_item("seed", rng.next_u64() >> 11)?;
     request.set_item("view", view)?;
     Ok(request)
@@ -183,14 +188,17 @@ impl PyPlayer {
         }
     }
 
-    fn ask_clues(&self, requests: Vec<(ClueTask<'_>, &mut Rng)>) -> Vec<Result<Clue, PlayerError>> {
+    fn ask_clues(
+        &self,
+        requests: Vec<(ClueTask<'_>, &mut Rng, Option<u64>)>,
+    ) -> Vec<Result<Clue, PlayerError>> {
         Python::attach(|py| {
             let count = requests.len();
-            let tasks: Vec<ClueTask<'_>> = requests.iter().map(|(task, _)| *task).collect();
+            let tasks: Vec<ClueTask<'_>> = requests.iter().map(|(task, ..)| *task).collect();
             let asked = || -> PyResult<Vec<Bound<'_, PyDict>>> {
                 let list = PyList::empty(py);
-                for (task, rng) in requests {
-                    let one = request(clue_view(py, &task, &self.words)?, rng)?;
+                for (task, rng, game) in requests {
+                    let one = request(clue_view(py, &task, &self.words)?, rng, game)?;
                     one.set_item("judge", Judge::new(&self.words, &task.public))?;
                     list.append(one)?;
                 }
@@ -209,14 +217,14 @@ impl PyPlayer {
 
     fn ask_guesses(
         &self,
-        requests: Vec<(GuessTask<'_>, &mut Rng)>,
+        requests: Vec<(GuessTask<'_>, &mut Rng, Option<u64>)>,
     ) -> Vec<Result<Choice, PlayerError>> {
         Python::attach(|py| {
             let count = requests.len();
             let asked = || -> PyResult<Vec<Bound<'_, PyDict>>> {
                 let list = PyList::empty(py);
-                for (task, rng) in requests {
-                    list.append(request(guess_view(py, &task, &self.words)?, rng)?)?;
+                for (task, rng, game) in requests {
+                    list.append(request(guess_view(py, &task, &self.words)?, rng, game)?)?;
                 }
                 self.ask(py, "guess", list)
             };
@@ -237,7 +245,7 @@ fn only<T>(mut answers: Vec<Result<T, PlayerError>>) -> Result<T, PlayerError> {
 
 impl Spymaster for PyPlayer {
     fn clue(&mut self, task: &ClueTask<'_>, rng: &mut Rng) -> Result<Clue, PlayerError> {
-        only(self.ask_clues(vec![(*task, rng)]))
+        only(self.ask_clues(vec![(*task, rng, None)]))
     }
 
     fn clues(
@@ -245,7 +253,9 @@ impl Spymaster for PyPlayer {
         asked: &mut [Asked<'_, ClueTask<'_>>],
         out: &mut Vec<Result<Clue, PlayerError>>,
     ) {
-        let requests = asked.iter_mut().map(|a| (a.task, &mut *a.rng)).collect();
+        let requests = asked.iter_mut();
+        let requests = requests.map(|a| (a.task, &mut *a.rng, Some(a.game.game)));
+        let requests = requests.collect();
         out.extend(self.ask_clues(requests));
     }
 
@@ -257,7 +267,7 @@ impl Spymaster for PyPlayer {
     ) -> Result<Option<Pos>, PlayerError> {
         Python::attach(|py| {
             let mut ask = || -> PyResult<Result<Option<Pos>, PlayerError>> {
-                let one = request(clue_view(py, task, &self.words)?, rng)?;
+                let one = request(clue_view(py, task, &self.words)?, rng, None)?;
                 one.set_item("cards", PyList::new(py, places(cards))?)?;
                 let answers = self.ask(py, "cover", PyList::new(py, [one])?)?;
                 let Some(answer) = answers.first() else {
@@ -276,7 +286,7 @@ impl Spymaster for PyPlayer {
 
 impl Guesser for PyPlayer {
     fn guess(&mut self, task: &GuessTask<'_>, rng: &mut Rng) -> Result<Choice, PlayerError> {
-        only(self.ask_guesses(vec![(*task, rng)]))
+        only(self.ask_guesses(vec![(*task, rng, None)]))
     }
 
     fn guesses(
@@ -284,7 +294,9 @@ impl Guesser for PyPlayer {
         asked: &mut [Asked<'_, GuessTask<'_>>],
         out: &mut Vec<Result<Choice, PlayerError>>,
     ) {
-        let requests = asked.iter_mut().map(|a| (a.task, &mut *a.rng)).collect();
+        let requests = asked.iter_mut();
+        let requests = requests.map(|a| (a.task, &mut *a.rng, Some(a.game.game)));
+        let requests = requests.collect();
         out.extend(self.ask_guesses(requests));
     }
 

@@ -7,7 +7,7 @@ use spymaster::deck::{Card, Language};
 use spymaster::legality::{Profile, Referee};
 use spymaster::lexicon::AffinityTable;
 use spymaster::lexicon::affinity::Cache;
-use spymaster::players::{ClueBook, Judging, Library, Resources, Wanted};
+use spymaster::players::{Judging, Library, Resources, Wanted};
 use spymaster::rulebook::NamedRuleset;
 use spymaster::rules::ClueId;
 
@@ -41,15 +41,10 @@ impl Words {
         self.resources.book().word(clue).unwrap_or("?")
     }
 
-    /// The id of a word, or why it cannot be said.
+    /// The id of a word, listed in the book or not.
     pub fn id(&self, word: &str) -> Result<ClueId, String> {
-        let word = ClueBook::fold(word);
-        match self.resources.book().id(&word) {
-            Some(id) => Ok(id),
-            None => Err(format!(
-                "`{word}` is not among the clue words of this table"
-            )),
-        }
+        let said = self.resources.book().say(word);
+        said.ok_or_else(|| "too many words outside the clue book".into())
     }
 
     /// Why a word may not be said beside these deck cards; `None` if it may.

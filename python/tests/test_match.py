@@ -1,6 +1,6 @@
 import pytest
 
-from spymaster import Match, tournament
+from spymaster import Lexicon, Match, tournament
 
 COMMON = ["thing", "place", "idea", "people", "time", "world", "life", "work"]
 
@@ -77,6 +77,19 @@ def test_an_illegal_clue_forfeits():
 
     result = Match((Illegal, "nearest"), "margin/nearest", games=4).run()
     assert len(result.forfeits) == 4 and "illegal clue" in result.forfeits[0][3]
+
+
+def test_words_outside_the_book_are_judged_and_recorded(setting):
+    listed = set(setting.clue_words)
+    outside = [word for word in Lexicon("en").words[20000:] if word not in listed and word.isalpha() and len(word) > 5][:40]
+
+    class Rare:
+        def clue(self, task):
+            return next(word for word, (legal, _) in zip(outside, task.legal(outside)) if legal), 1
+
+    result = Match((Rare, "nearest"), "margin/nearest", games=4).run()
+    assert not result.forfeits
+    assert set(result.pandas("turns").word) & set(outside)
 
 
 def test_records_become_frames():

@@ -14,6 +14,7 @@ import inspect
 import json
 import os
 import sys
+import threading
 
 from .player import _MANY, answers
 
@@ -37,6 +38,8 @@ class _Line:
         self.source, self.target = source, target
         self.waiting = []
         self.asked = 0
+        # Players may think on several threads: one question at a time.
+        self.lock = threading.Lock()
 
     def write(self, message):
         data = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
@@ -55,16 +58,17 @@ class _Line:
 
     def ask(self, question):
         """Ask the host while an answer is owed; what else comes meanwhile waits."""
-        self.asked += 1
-        question["id"] = f"q{self.asked}"
-        self.write(question)
-        while True:
-            message = self._next()
-            if message is None:
-                raise EOFError("the host has gone")
-            if message.get("type") == question["type"] and message.get("id") == question["id"]:
-                return message
-            self.waiting.append(message)
+        with self.lock:
+            self.asked += 1
+            question["id"] = f"q{self.asked}"
+            self.write(question)
+            while True:
+                message = self._next()
+                if message is None:
+                    raise EOFError("the host has gone")
+                if message.get("type") == question["type"] and message.get("id") == question["id"]:
+                    return message
+                self.waiting.append(message)
 
     def judge(self, request):
         def legal(_task, words):

@@ -133,16 +133,18 @@ class Client:
         with self._guard:
             lock = self._busy.setdefault(key, threading.Lock())
         # The same request twice at once is sent once.
-        with lock:
-            known = self.cache.get(key)
-            if known is not None:
-                return {**known, "cached": True, "tries": 0, "key": key}
-            if self.offline:
-                raise OfflineError("this request is not in the cache, and the model may not be asked")
-            answer, tries = self._send(body)
-            self.cache.put(key, body, answer)
-        with self._guard:
-            self._busy.pop(key, None)
+        try:
+            with lock:
+                known = self.cache.get(key)
+                if known is not None:
+                    return {**known, "cached": True, "tries": 0, "key": key}
+                if self.offline:
+                    raise OfflineError("this request is not in the cache, and the model may not be asked")
+                answer, tries = self._send(body)
+                self.cache.put(key, body, answer)
+        finally:
+            with self._guard:
+                self._busy.pop(key, None)
         return {**answer, "cached": False, "tries": tries, "key": key}
 
     def _send(self, body):
