@@ -1,4 +1,4 @@
-//! Series of games with an unknown partner: who learns, who is told, and who does neither.
+//! Series of games with an unknown partner: with players who learn, who are told, and who do neither.
 
 use std::io::Write;
 
@@ -129,8 +129,20 @@ pub fn run(series: u64, games: u64) -> Result<(), String> {
                     late[at].push(mean(&turns[from.min(turns.len() / 2)..]));
                     early[at].push(mean(&turns[..from.min(turns.len() / 2).max(1)]));
                 }
-                let who = LEXICA.iter().position(|l| l == lexicon).unwrap_or(0);
-                told.push(late[who].last().copied().unwrap_or(LOST));
+                // Told the space, and how sharp a partner of this kind is.
+                let player = match (role, partner.split(':').next()) {
+                    ("spymaster", Some("nearest")) => {
+                        format!("expected:lexicon={lexicon},sharpness=2")
+                    }
+                    ("spymaster", _) => format!("expected:lexicon={lexicon},sharpness=1"),
+                    _ => format!("bayes:lexicon={lexicon}"),
+                };
+                let team = match role {
+                    "spymaster" => format!("{player}/{partner}"),
+                    _ => format!("{partner}/{player}"),
+                };
+                let turns = field.series(&team, number, games)?;
+                told.push(mean(&turns[turns.len().min(20).min(turns.len() / 2)..]));
             }
             eprint!(".");
             std::io::stderr().flush().ok();
@@ -161,7 +173,10 @@ pub fn run(series: u64, games: u64) -> Result<(), String> {
                 mean(&late[at])
             );
         }
-        println!("| {ours}, told the space |  | {:.2} | 100 % |", mean(&told));
+        println!(
+            "| {ours}, told the partner |  | {:.2} | 100 % |",
+            mean(&told)
+        );
     }
     Ok(())
 }
