@@ -13,11 +13,11 @@ use crate::lexicon::folders::platform_data;
 use crate::players::{Library, Registry};
 use crate::web::{Config, Limits, serve};
 
-/// Play in a browser, against and with bots; on this machine, without a network.
+/// Play in a browser, with friends and bots; on this machine, without a network.
 ///
-/// The page at the printed address sets tables up. Every seat of a person has a link of its own, so that spymaster
-/// and guesser, or the two sides of a Duet, can sit at two devices (with --host 0.0.0.0 also at other ones in the
-/// same network: whoever has a link has the seat). Games are kept as transcripts and go on after a restart. Ctrl-C stops.
+/// The page at the printed address opens rooms. A room has one link: who opens it picks a name, a team and a role, or
+/// watches; bots play the seats that nobody takes. With --host 0.0.0.0 other devices of the same network can come in:
+/// their addresses are printed, and links carry them. Games are kept as transcripts and go on after a restart. Ctrl-C stops.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   spymaster serve
@@ -42,7 +42,14 @@ pub struct Args {
     /// The most tables that are kept.
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     tables: usize,
-    /// Say where the page is as one line of JSON: `url`, `games`, `tables`.
+    /// A name besides addresses and localhost under which the page may be opened. Other names are refused, because a
+    /// page elsewhere could make its name point here.
+    #[arg(long, value_name = "NAME")]
+    allow_host: Vec<String>,
+    /// Deal the same games after every start, for lessons: the first table of seed N, the second of N + 1 …
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Say where the page is as one line of JSON: `url`, `addresses`, `games`, `tables`.
     #[arg(long)]
     json: bool,
 }
@@ -65,13 +72,23 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
             pause: Duration::from_millis(args.pause),
             ..Limits::default()
         },
+        allow_hosts: args.allow_host.clone(),
+        seed: args.seed,
     })?;
     let kept = server.tables().len();
     if args.json {
-        let started = serde_json::json!({ "url": server.url(), "games": games, "tables": kept });
+        let started = serde_json::json!({
+            "url": server.url(),
+            "addresses": server.addresses(),
+            "games": games,
+            "tables": kept,
+        });
         writeln!(out, "{started}")?;
     } else {
         writeln!(out, "{}", server.url())?;
+        for address in server.addresses() {
+            writeln!(out, "{address}/ (for other devices)")?;
+        }
         let games = games.display();
         writeln!(
             out,

@@ -100,7 +100,7 @@ impl Session {
     }
 
     /// The side a seat acts for now.
-    fn may_act(&self, seat: Seat) -> Result<Side, Refused> {
+    pub(super) fn may_act(&self, seat: Seat) -> Result<Side, Refused> {
         let sitter = self.setup.sitter(seat).ok_or(Refused::NoSuchSeat(seat))?;
         if !sitter.is_person() {
             return Err(Refused::NotAPerson(seat));

@@ -32,6 +32,7 @@ mod bots;
 mod clue;
 pub mod drill;
 pub mod export;
+mod hint;
 mod moves;
 mod resume;
 mod review;
@@ -44,6 +45,7 @@ mod view;
 
 pub use crate::players::{Library, Seat, Sitter, UnknownSeat};
 pub use clue::{ClueCheck, MOST_CLUE};
+pub use hint::{Hint, HintError};
 pub use moves::{Move, Refused};
 pub use review::{
     Blame, GiverReview, Lost, Outlook, RankedCard, Review, Slip, Suggestion, Touch, TurnReview,

@@ -4,11 +4,9 @@ use std::path::Path;
 
 use super::save::Saved;
 use super::session::{Logged, Parts, Session, SessionError, card_texts};
-use super::setup::{Objection, Seated, Setup, VERSION};
-use crate::legality::Switches;
+use super::setup::Setup;
 use crate::players::ClueBook;
 use crate::players::Library;
-use crate::players::Sitter;
 use crate::rules::ClueId;
 use crate::transcript::{Header, Transcript, read_unfinished};
 
@@ -49,6 +47,25 @@ impl Session {
         }
         session.save_to(saved);
         Ok(session)
+    }
+
+    /// The setup of a saved game, without taking it up.
+    pub fn kept_setup(path: &Path) -> Result<Setup, SessionError> {
+        let name = path.display().to_string();
+        let text = std::fs::read_to_string(path).map_err(|source| SessionError::File {
+            path: name.clone(),
+            source,
+        })?;
+        let problem = |problem: String| SessionError::Transcript {
+            path: name.clone(),
+            problem,
+        };
+        let whole = text.rfind('\n').map_or(0, |at| at + 1);
+        let transcript = read_unfinished(&text[..whole]).map_err(|e| problem(e.to_string()))?;
+        setup_of(&transcript).map_err(|error| match error {
+            Fault::Session(error) => *error,
+            Fault::Text(text) => problem(text),
+        })
     }
 
     /// A session from a transcript that was read, kept nowhere.
@@ -118,53 +135,11 @@ fn setup_of(transcript: &Transcript) -> Result<Setup, Fault> {
         practice,
         ..
     } = &transcript.header;
-    let text = |problem: String| Fault::Text(problem);
     let (Some(deck), Some(line)) = (deck, practice) else {
-        return Err(text(
+        return Err(Fault::Text(
             "this transcript does not say who sat at the table, so it cannot be played on".into(),
         ));
     };
-    if line.version != VERSION {
-        return Err(text(format!(
-            "practice version {} is not known; this program reads version {VERSION}",
-            line.version
-        )));
-    }
-    let mut seats = Vec::new();
-    for given in &line.seats {
-        let seat = given.seat.parse().map_err(|e| text(format!("{e}")))?;
-        let sitter = match (&given.person, &given.bot) {
-            (Some(name), None) => Sitter::Person(name.clone()),
-            (None, Some(spec)) => Sitter::Bot(spec.clone()),
-            _ => {
-                return Err(text(format!(
-                    "seat `{seat}`: a person or a bot was expected"
-                )));
-            }
-        };
-        seats.push(Seated { seat, sitter });
-    }
-    let language = language.as_deref().map(str::parse).transpose();
-    let mut switches = Switches::default();
-    for name in &line.switches {
-        switches.set(name).map_err(|e| text(e.to_string()))?;
-    }
-    Ok(Setup {
-        switches,
-        rules: transcript.rules.clone(),
-        deck: deck.clone(),
-        language: language.map_err(|e| text(format!("{e}")))?,
-        strictness: line.strictness.parse().map_err(|e| text(format!("{e}")))?,
-        objection: match line.objection.as_str() {
-            "before" => Objection::Before,
-            "after" => Objection::After,
-            "people" => Objection::People,
-            other => {
-                let problem = format!("objection `{other}`: expected before, after or people");
-                return Err(text(problem));
-            }
-        },
-        seats,
-        seed: line.seed,
-    })
+    let rules = transcript.rules.clone();
+    Setup::from_line(rules, deck, language.as_deref(), line).map_err(Fault::Text)
 }

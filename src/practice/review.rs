@@ -12,7 +12,9 @@ use serde::Serialize;
 use super::bots::Workshop;
 use super::session::{Logged, Session, intended_so_far};
 use crate::players::Seat;
-use crate::players::{ClueBook, LexiconView, PlayerError, clue_task, guess_task};
+use crate::players::{
+    ClueBook, GuessTask, Guesser, LexiconView, PlayerError, clue_task, guess_task,
+};
 use crate::position::advice::{Model, Ranked};
 use crate::position::guessing;
 use crate::rules::{
@@ -180,15 +182,22 @@ impl Session {
     /// The analysis of the turns that are over, as a seat may see it. It asks the coach, which takes a moment;
     /// what was asked once is kept.
     pub fn review(&mut self, seat: Seat) -> Result<Review, PlayerError> {
+        self.review_for(Some(seat))
+    }
+
+    /// As [`Session::review`]; a spectator has no seat.
+    pub fn review_for(&mut self, seat: Option<Seat>) -> Result<Review, PlayerError> {
         let mut turns = Vec::new();
         for (turn, range) in self.finished_turns().into_iter().enumerate() {
             let mut review = self.public_review(turn, range.clone())?;
-            let own = seat.gives_clues() && seat.side() == Some(review.side);
+            let own = seat.is_some_and(|s| s.gives_clues() && s.side() == Some(review.side));
             if own || self.is_over() {
                 review.giver = Some(self.giver_review(turn, range.start)?);
             }
-            // In Duet the guesser ranks by its own side of the key too: nothing for the partner (2.14).
-            if own && !self.is_over() && matches!(seat, Seat::Partner(_)) {
+            // In Duet the guesser ranks by its own side of the key too: nothing for others (2.14).
+            let duet = matches!(self.setup.ruleset().kind(), Kind::Duet(_));
+            let guessed = seat.is_some_and(|s| s.side() == Some(review.side.other()));
+            if duet && !guessed && !self.is_over() {
                 review.ranking.clear();
                 review.ranked_by.clear();
             }
@@ -291,16 +300,8 @@ impl Session {
         let (spec, bot) = self.bots.guesser(&shop, Some(seat))?;
         let task =
             guess_task(heard, side).ok_or_else(|| PlayerError("no guess is awaited".into()))?;
-        let next = bot.distribution(&task)?;
-        let belief = bot.belief(&task);
-        let cards = guessing::cards(&task, &next, belief);
-        let ranked = cards.iter().take(TOP).map(|c| RankedCard {
-            card: c.card.0,
-            ours: c.ours,
-            next: c.next,
-            touch: c.touch,
-        });
-        Ok((spec.to_string(), ranked.collect()))
+        let by = spec.to_string();
+        Ok((by, ranked(bot, &task)?))
     }
 
     fn giver_review(&mut self, turn: usize, at: usize) -> Result<GiverReview, PlayerError> {
@@ -348,6 +349,23 @@ impl Session {
         self.reviews.givers.insert(turn, review.clone());
         Ok(review)
     }
+}
+
+/// How a guesser ranks the cards of a task, likeliest first.
+pub(super) fn ranked(
+    bot: &mut dyn Guesser,
+    task: &GuessTask<'_>,
+) -> Result<Vec<RankedCard>, PlayerError> {
+    let next = bot.distribution(task)?;
+    let belief = bot.belief(task);
+    let cards = guessing::cards(task, &next, belief);
+    let ranked = cards.iter().take(TOP).map(|c| RankedCard {
+        card: c.card.0,
+        ours: c.ours,
+        next: c.next,
+        touch: c.touch,
+    });
+    Ok(ranked.collect())
 }
 
 fn touches(steps: &[Logged]) -> Vec<Touch> {

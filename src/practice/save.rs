@@ -13,9 +13,14 @@ pub(super) struct Saved {
 }
 
 impl Saved {
-    /// Begins a new file; one that is there already is not written over.
+    /// Begins a new file that only its owner can read; one that is there already is not written over.
     pub fn create(path: &Path, first: &str) -> io::Result<Saved> {
-        let file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        // The key of a game is nobody else's business.
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let file = options.open(path)?;
         let mut saved = Saved {
             path: path.to_owned(),
             file,

@@ -14,7 +14,7 @@ use crate::players::Library;
 use crate::players::{Answer, Ask, Clue, ClueBook, PlayerError, Registry, Resources, Table};
 use crate::players::{Seat, Sitter};
 use crate::rules::{CardSet, ClueId, Deal, Effects, Game, Phase, Pos, Purpose, Side};
-use crate::transcript::{Entry, Header, PlayerLine, Recorder, Verb};
+use crate::transcript::{Entry, Header, Help, PlayerLine, Recorder, Verb};
 
 /// One thing that was done at the table.
 #[derive(Clone, Debug)]
@@ -47,6 +47,10 @@ pub struct Session {
     pub(super) waiting: [bool; 2],
     /// People who let the clue pass that stands.
     pub(super) passed: Vec<Seat>,
+    /// Seats that asked for a hint since the last step.
+    pub(super) hinted: Vec<Seat>,
+    /// Help with the step under way.
+    pub(super) help: Option<Help>,
 }
 
 /// Why a session cannot begin or go on.
@@ -122,6 +126,25 @@ impl Session {
         Session::with_deal(library, setup, deal, path)
     }
 
+    /// Another game with the cards of this one under a new key.
+    pub fn again(
+        &self,
+        library: &Library,
+        setup: Setup,
+        path: Option<&Path>,
+    ) -> Result<Session, SessionError> {
+        let fault = |source| SetupError::Deal {
+            deck: setup.deck.clone(),
+            source,
+        };
+        let mut rng = setup.seed().stream(0, 0, Purpose::Deal);
+        let deck = self.resources.deck().len();
+        let drawn = Deal::draw(setup.ruleset(), deck, &mut rng).map_err(fault)?;
+        let cards = self.game().deal().cards();
+        let deal = Deal::new(setup.ruleset(), cards, *drawn.key()).map_err(fault)?;
+        Session::with_deal(library, setup, deal, path)
+    }
+
     /// As [`Session::new`] with given cards and key, made for this ruleset and deck: for tests and drills.
     pub fn with_deal(
         library: &Library,
@@ -129,8 +152,7 @@ impl Session {
         deal: Deal,
         path: Option<&Path>,
     ) -> Result<Session, SessionError> {
-        setup.check(library.registry())?;
-        let resources = setup.resources(library)?;
+        let resources = setup.checked(library)?;
         let game = Game::new(setup.ruleset(), deal);
         let words = card_texts(&resources, deal.cards());
         let mut header = Header::new(&setup.rules, deal.cards(), words.clone(), deal.key());
@@ -180,6 +202,8 @@ impl Session {
             reviews: Reviews::default(),
             waiting: [false; 2],
             passed: Vec::new(),
+            hinted: Vec::new(),
+            help: None,
         };
         let said: Vec<String> = session.said_words().map(str::to_owned).collect();
         for word in said {
@@ -305,6 +329,36 @@ impl Session {
         let Some(seat) = self.next_bot() else {
             return Ok(None);
         };
+        self.bot_acts(seat)?;
+        Ok(Some(seat))
+    }
+
+    /// A bot acts in the place of the person who is awaited: the time of a binding timer is over. `wish` is the card
+    /// it touches, if it has to touch one and the team has chosen it; a turn that may be stopped is stopped.
+    pub fn stand_in(&mut self, wish: Option<Pos>) -> Result<Option<Seat>, SessionError> {
+        let people = |seat: &Seat| self.setup.sitter(*seat).is_some_and(Sitter::is_person);
+        let Some(seat) = self.awaited().into_iter().find(people) else {
+            return Ok(None);
+        };
+        let side = seat.side().unwrap_or_else(|| self.table.actor());
+        self.help = Some(Help::Timer);
+        let options = self.game().state().options(side);
+        let done = match self.game().state().phase() {
+            Phase::Guess if options.stop => self.answer(side, Answer::Stop),
+            Phase::Guess | Phase::SuddenDeath => {
+                match wish.filter(|&p| options.guess.contains(p)) {
+                    Some(card) => self.answer(side, Answer::Touch(card)),
+                    None => return self.bot_acts(seat).map(|()| Some(seat)),
+                }
+            }
+            _ => return self.bot_acts(seat).map(|()| Some(seat)),
+        };
+        done.map_err(|source| SessionError::Refused { seat, source })?;
+        Ok(Some(seat))
+    }
+
+    /// The bot of a seat, or the coach at a person's, acts once.
+    fn bot_acts(&mut self, seat: Seat) -> Result<(), SessionError> {
         let side = seat.side().unwrap_or_else(|| self.table.actor());
         // A stream for every step: a game that is taken up again goes on as it would have.
         let stream = |purpose| self.setup.seed().stream(1, self.log.len() as u64, purpose);
@@ -347,8 +401,7 @@ impl Session {
             }
             other => self.answer(side, other),
         };
-        done.map_err(|source| SessionError::Refused { seat, source })?;
-        Ok(Some(seat))
+        done.map_err(|source| SessionError::Refused { seat, source })
     }
 
     /// Lets bots act until a person is awaited or the game is over. Returns how many steps they took.
@@ -424,6 +477,10 @@ impl Session {
             return Ok(());
         };
         let mut recorder = self.recorder.clone();
+        let acting = Seat::of_phase(self.setup.ruleset(), self.game().state().phase(), side);
+        let hint = self.hinted.contains(&acting).then_some(Help::Hint);
+        let help = self.help.take().or(hint);
+        recorder.help(help);
         let (_, lines) = match (answer, &word) {
             (Answer::Clue(clue), Some(word)) => {
                 let cards: Option<Vec<Pos>> = intended
@@ -444,6 +501,7 @@ impl Session {
         }
         entry.intended = intended;
         entry.colour = done.effects.revealed.map(|(_, colour)| colour);
+        entry.help = help;
         self.log.push(Logged {
             entry,
             effects: done.effects,
@@ -454,6 +512,7 @@ impl Session {
         self.table = table;
         self.waiting = [false; 2];
         self.passed.clear();
+        self.hinted.clear();
         if self.is_over() {
             self.bots.clear();
         }

@@ -257,6 +257,81 @@ impl Setup {
         Ok(library.resources(&Wanted::new(deck, language, lexica).judged(judging))?)
     }
 
+    /// As [`Setup::check`], and every bot is built once: a value that no player takes is met here, not in play.
+    pub fn checked(&self, library: &Library) -> Result<Arc<Resources>, SetupError> {
+        let registry = library.registry();
+        self.check(registry)?;
+        let resources = self.resources(library)?;
+        for Seated { seat, sitter } in &self.seats {
+            let Sitter::Bot(text) = sitter else { continue };
+            let fault = |source| SetupError::Bot {
+                seat: *seat,
+                source,
+            };
+            let bot = BotSpec::parse(registry, *seat, text)?;
+            if let Some(spec) = &bot.spymaster {
+                registry
+                    .spymaster(spec, self.ruleset(), &resources)
+                    .map_err(fault)?;
+            }
+            if let Some(spec) = &bot.guesser {
+                registry
+                    .guesser(spec, self.ruleset(), &resources)
+                    .map_err(fault)?;
+            }
+        }
+        Ok(resources)
+    }
+
+    /// The setup that a transcript or a room has kept.
+    pub fn from_line(
+        rules: NamedRuleset,
+        deck: &str,
+        language: Option<&str>,
+        line: &PracticeLine,
+    ) -> Result<Setup, String> {
+        if line.version != VERSION {
+            return Err(format!(
+                "practice version {} is not known; this program reads version {VERSION}",
+                line.version
+            ));
+        }
+        let mut seats = Vec::new();
+        for given in &line.seats {
+            let seat = given.seat.parse().map_err(|e| format!("{e}"))?;
+            let sitter = match (&given.person, &given.bot) {
+                (Some(name), None) => Sitter::Person(name.clone()),
+                (None, Some(spec)) => Sitter::Bot(spec.clone()),
+                _ => return Err(format!("seat `{seat}`: a person or a bot was expected")),
+            };
+            seats.push(Seated { seat, sitter });
+        }
+        let language = language.map(str::parse).transpose();
+        let mut switches = Switches::default();
+        for name in &line.switches {
+            switches.set(name).map_err(|e| e.to_string())?;
+        }
+        Ok(Setup {
+            switches,
+            rules,
+            deck: deck.to_owned(),
+            language: language.map_err(|e| format!("{e}"))?,
+            strictness: line.strictness.parse().map_err(|e| format!("{e}"))?,
+            objection: match line.objection.as_str() {
+                "before" => Objection::Before,
+                "after" => Objection::After,
+                "people" => Objection::People,
+                other => {
+                    return Err(format!(
+                        "objection `{other}`: expected before, after or people"
+                    ));
+                }
+            },
+            seats,
+            seed: line.seed,
+        })
+    }
+
     /// What the transcript keeps of it, besides rules, deck and language.
     pub fn line(&self) -> PracticeLine {
         let seats = self.seats.iter().map(|s| SeatLine {

@@ -32,8 +32,10 @@ pub struct SeatView {
     pub columns: u8,
     /// The cards, row by row.
     pub cards: Vec<CardView>,
-    /// The seat that looks.
+    /// The seat that looks; for a spectator the first seat that guesses.
     pub you: Seat,
+    /// A spectator looks: what everybody sees, and nothing to do.
+    pub watching: bool,
     /// All seats.
     pub seats: Vec<SeatName>,
     /// Agents left to find: red and blue, or in Duet all of both sides, twice.
@@ -170,13 +172,28 @@ impl Session {
     /// What a seat sees; `None` if the table has no such seat.
     pub fn view(&self, seat: Seat) -> Option<SeatView> {
         self.setup.sitter(seat)?;
+        Some(self.view_of(seat, &self.seen(seat)?, false))
+    }
+
+    /// What a spectator sees: what lies open, never a key before the end.
+    pub fn watch(&self) -> SeatView {
+        let seen = Seen {
+            public: self.game().public(),
+            options: Options::default(),
+            key: None,
+        };
+        let seats = Seat::all(self.setup.ruleset());
+        let from = seats.into_iter().find(|seat| seat.guesses());
+        self.view_of(from.unwrap_or(Seat::SharedGuesser), &seen, true)
+    }
+
+    fn view_of(&self, seat: Seat, seen: &Seen<'_>, watching: bool) -> SeatView {
         let awaited = self.awaited();
-        let seen = self.seen(seat)?;
         let public = &seen.public;
         let kind = self.setup.ruleset().kind();
         let duet = matches!(kind, Kind::Duet(_));
         let grid = self.setup.ruleset().grid();
-        let your_turn = awaited.contains(&seat);
+        let your_turn = !watching && awaited.contains(&seat);
         let over = public.outcome.is_some();
         let names = self.setup.seats.iter().map(|s| SeatName {
             seat: s.seat,
@@ -192,9 +209,9 @@ impl Session {
         let state = self.game().state();
         let outcome = public.outcome.map(|outcome| OutcomeView {
             end: End::of(outcome, state.score(), state.turns()),
-            won: won(seat, outcome),
+            won: won(seat, outcome).filter(|_| !watching || self.setup.ruleset().is_cooperative()),
         });
-        Some(SeatView {
+        SeatView {
             step: self.steps(),
             rules: self.setup.rules.name.clone(),
             duet,
@@ -203,20 +220,24 @@ impl Session {
             language: self.language().code(),
             rows: grid.rows,
             columns: grid.columns,
-            cards: self.card_views(&seen, over),
+            cards: self.card_views(seen, over),
             you: seat,
+            watching,
             seats: names.collect(),
             left: public.left,
             tokens: duet.then_some([public.tokens.0, public.tokens.1]),
             finished: public.finished,
             phase: phase_name(public.phase),
             clue: self.standing_clue(public),
-            options: self.options_view(seat, &seen, your_turn, &awaited),
+            options: match watching {
+                true => OptionsView::default(),
+                false => self.options_view(seat, seen, your_turn, &awaited),
+            },
             awaited,
             your_turn,
             history: history.collect(),
             outcome,
-        })
+        }
     }
 
     fn seen(&self, seat: Seat) -> Option<Seen<'_>> {

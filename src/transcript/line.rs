@@ -179,6 +179,19 @@ pub struct Entry {
     /// Why the referee called the clue illegal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// Help that the person who acted had.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub help: Option<Help>,
+}
+
+/// Help with a step at a table with people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Help {
+    /// A hint was asked for.
+    Hint,
+    /// The time was over, and a bot acted in the person's place.
+    Timer,
 }
 
 /// The kinds of action.
@@ -254,6 +267,7 @@ impl Entry {
             card: None,
             colour: None,
             reason: None,
+            help: None,
         };
         match action {
             Action::Clue(number) => {

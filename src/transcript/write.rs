@@ -1,6 +1,6 @@
 //! Plays a game and notes it line by line.
 
-use super::line::{End, Entry, Header, START, seal};
+use super::line::{End, Entry, Header, Help, START, seal};
 use crate::rules::{Action, ClueId, Effects, Game, Number, Pos, Refusal, Side};
 
 /// A game that is being recorded. Each action gives a line to append to the transcript.
@@ -8,6 +8,7 @@ use crate::rules::{Action, ClueId, Effects, Game, Number, Pos, Refusal, Side};
 pub struct Recorder {
     game: Game,
     sum: u64,
+    help: Option<Help>,
 }
 
 impl Recorder {
@@ -16,11 +17,20 @@ impl Recorder {
         let mut sum = START;
         let json = serde_json::to_string(header).unwrap_or_default();
         let line = seal(&json, &mut sum);
-        (Recorder { game, sum }, line)
+        (Recorder::resume(game, sum), line)
     }
 
     pub(super) fn resume(game: Game, sum: u64) -> Recorder {
-        Recorder { game, sum }
+        Recorder {
+            game,
+            sum,
+            help: None,
+        }
+    }
+
+    /// Notes help with the next action.
+    pub fn help(&mut self, help: Option<Help>) {
+        self.help = help;
     }
 
     /// The game so far.
@@ -41,6 +51,7 @@ impl Recorder {
         let mut entry = Entry::of(side, Action::Clue(number));
         entry.word = Some(word.to_owned());
         entry.intended = intended.map(|cards| cards.iter().map(|p| p.0).collect());
+        entry.help = self.help.take();
         Ok((effects, self.note(&entry, &effects)))
     }
 
@@ -49,6 +60,7 @@ impl Recorder {
         let effects = self.game.apply(side, action)?;
         let mut entry = Entry::of(side, action);
         entry.colour = effects.revealed.map(|(_, colour)| colour);
+        entry.help = self.help.take();
         Ok((effects, self.note(&entry, &effects)))
     }
 

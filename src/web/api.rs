@@ -18,39 +18,49 @@ use tokio::sync::watch;
 use super::assets;
 use super::error::ApiError;
 use super::live;
-use super::lobby::{Wish, offer};
+use super::hosts::Hosts;
+use super::lobby::offer;
+use super::page_view::{PageView, page_view};
+use super::rooms;
 use super::server::Limits;
-use super::tables::{OpenError, Opened, Table, Tables};
-use crate::practice::{ClueCheck, Move, Review, Seat, SeatView, Session, export};
+use super::tables::{GameError, Table, Tables, lock};
+use crate::practice::{ClueCheck, Hint, Move, Review, Seat, Session, export};
 
 /// What all answers share.
 pub(super) struct App {
     pub tables: Arc<Tables>,
     pub limits: Limits,
     pub pictures: Option<crate::deck::Art>,
+    pub hosts: Hosts,
+    /// Where other devices reach the server: `http://ADDRESS:PORT`.
+    pub addresses: Vec<String>,
     /// Turns true when the server stops.
     pub stop: watch::Sender<bool>,
 }
 
-type Answer<T> = Result<T, ApiError>;
+pub(super) type Answer<T> = Result<T, ApiError>;
 
 /// All pages.
 pub(super) fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/", get(assets::lobby))
         .route("/seat/{token}", get(seat_page))
-        .route("/style.css", get(assets::style))
-        .route("/lobby.js", get(assets::lobby_script))
-        .route("/table.js", get(assets::table_script))
-        .route("/messages.js", get(assets::messages_script))
+        .route("/room/{code}", get(rooms::page))
+        .route("/room/{code}/qr.svg", get(rooms::qr))
+        .route("/assets/{file}", get(assets::file))
         .route("/messages.json", get(assets::messages))
-        .route("/icon.svg", get(assets::icon))
         .route("/pictures/{file}", get(picture))
         .route("/print", get(super::print::print))
         .route("/api/lobby", get(lobby))
-        .route("/api/tables", post(open_table))
+        .route("/api/tables", post(rooms::open))
+        .route("/api/rooms/{code}", get(rooms::look))
+        .route("/api/rooms/{code}/people", post(rooms::join))
         .route("/api/seats/{token}", get(view))
+        .route("/api/seats/{token}/place", post(rooms::sit))
+        .route("/api/seats/{token}/deal", post(rooms::deal))
+        .route("/api/seats/{token}/marks", post(rooms::mark))
         .route("/api/seats/{token}/moves", post(act))
+        .route("/api/seats/{token}/hint", post(hint))
         .route("/api/seats/{token}/check", post(check))
         .route("/api/seats/{token}/events", get(events))
         .route("/api/seats/{token}/review", get(review))
@@ -63,8 +73,22 @@ pub(super) fn router(app: Arc<App>) -> Router {
                 "this cannot be done with that page",
             )
         })
+        .layer(middleware::from_fn_with_state(app.clone(), known_host))
         .layer(middleware::from_fn(headers))
         .with_state(app)
+}
+
+/// Requests must name this server (see [`Hosts`]).
+async fn known_host(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let host = request.headers().get(header::HOST);
+    match host.and_then(|host| host.to_str().ok()) {
+        Some(host) if app.hosts.allows(host) => next.run(request).await,
+        Some(_) => {
+            let text = "this server does not go by that name: open it by its address, or allow the name with --allow-host";
+            ApiError::new(StatusCode::MISDIRECTED_REQUEST, text).into_response()
+        }
+        None => ApiError::new(StatusCode::BAD_REQUEST, "the request names no host").into_response(),
+    }
 }
 
 /// What every answer carries: nothing is loaded from elsewhere, and links with tokens are told to nobody.
@@ -108,14 +132,32 @@ async fn with_game<T: Send + 'static>(
     Ok(on_a_thread(move || app.tables.with(&table, act)).await??)
 }
 
-fn seat_of(app: &App, token: &str) -> Answer<(Arc<Table>, Seat)> {
+/// The table of a person.
+pub(super) fn table_of(app: &App, token: &str) -> Answer<Arc<Table>> {
     app.tables
-        .seat(token)
+        .of_person(token)
         .ok_or_else(|| ApiError::unknown("seat"))
 }
 
+/// The table of a person and the seat they act from; a spectator has none.
+fn seat_of(app: &App, token: &str) -> Answer<(Arc<Table>, Seat)> {
+    let table = table_of(app, token)?;
+    let text = "you watch: take a seat to play";
+    let seat = table
+        .place(token)
+        .ok_or_else(|| ApiError::new(StatusCode::FORBIDDEN, text))?;
+    Ok((table, seat))
+}
+
+/// What a person's page shows now.
+pub(super) async fn seen_by(app: &Arc<App>, table: &Arc<Table>, token: &str) -> Answer<Json<PageView>> {
+    let (app, table, token) = (app.clone(), table.clone(), token.to_owned());
+    let view = on_a_thread(move || page_view(&app.tables, &table, Some(&token))).await?;
+    Ok(Json(view?))
+}
+
 /// The body as JSON of a shape: not too large, not too slow.
-async fn body<T: DeserializeOwned>(app: &App, request: Request) -> Answer<T> {
+pub(super) async fn body<T: DeserializeOwned>(app: &App, request: Request) -> Answer<T> {
     let json = |headers: &HeaderMap| {
         let kind = headers.get(header::CONTENT_TYPE)?.to_str().ok()?;
         Some(
@@ -157,67 +199,50 @@ async fn body<T: DeserializeOwned>(app: &App, request: Request) -> Answer<T> {
 }
 
 async fn lobby(State(app): State<Arc<App>>) -> Json<super::lobby::Offer> {
-    Json(offer(app.tables.library().registry()))
-}
-
-async fn open_table(
-    State(app): State<Arc<App>>,
-    request: Request,
-) -> Answer<(StatusCode, Json<Opened>)> {
-    let wish: Wish = body(&app, request).await?;
-    let setup = wish.setup(app.tables.library().registry())?;
-    let tables = app.tables.clone();
-    let opened = on_a_thread(move || tables.deal(setup)).await?;
-    let opened = opened.map_err(|error| match error {
-        OpenError::TooMany(_) => ApiError::new(StatusCode::TOO_MANY_REQUESTS, error.to_string()),
-        OpenError::Session(error) => error.into(),
-        OpenError::Io(error) => ApiError::ours(error),
-    })?;
-    // Bots that begin need not wait for anybody to look.
-    if let Some(first) = opened.links.first() {
-        let token = first.path.trim_start_matches("/seat/");
-        let (table, _) = seat_of(&app, token)?;
-        tokio::spawn(let_bots_act(app, table));
-    }
-    Ok((StatusCode::CREATED, Json(opened)))
+    Json(offer(app.tables.library().registry(), &app.addresses))
 }
 
 async fn seat_page(State(app): State<Arc<App>>, Path(token): Path<String>) -> Response {
-    match seat_of(&app, &token) {
+    match table_of(&app, &token) {
         Ok(_) => assets::table().await.into_response(),
         Err(error) => (error.status, assets::nothing_here().await).into_response(),
     }
 }
 
-async fn view(State(app): State<Arc<App>>, Path(token): Path<String>) -> Answer<Json<SeatView>> {
-    let (table, seat) = seat_of(&app, &token)?;
-    let view = with_game(&app, &table, move |session| session.view(seat)).await?;
+async fn view(State(app): State<Arc<App>>, Path(token): Path<String>) -> Answer<Json<PageView>> {
+    let table = table_of(&app, &token)?;
+    let view = seen_by(&app, &table, &token).await?;
     // After a restart it may be a bot's turn, and nobody has told it.
     tokio::spawn(let_bots_act(app, table));
-    view.map(Json).ok_or_else(|| ApiError::unknown("seat"))
+    Ok(view)
 }
 
 async fn act(
     State(app): State<Arc<App>>,
     Path(token): Path<String>,
     request: Request,
-) -> Answer<Json<SeatView>> {
+) -> Answer<Json<PageView>> {
     let (table, seat) = seat_of(&app, &token)?;
     let given: Move = body(&app, request).await?;
-    let done = with_game(&app, &table, move |session| {
-        session.act(seat, &given).map(|()| session.view(seat))
-    });
-    let view = done.await??;
+    with_game(&app, &table, move |session| session.act(seat, &given)).await??;
+    let view = seen_by(&app, &table, &token).await?;
     tokio::spawn(let_bots_act(app, table));
-    view.map(Json).ok_or_else(|| ApiError::unknown("seat"))
+    Ok(view)
+}
+
+async fn hint(State(app): State<Arc<App>>, Path(token): Path<String>) -> Answer<Json<Hint>> {
+    let (table, seat) = seat_of(&app, &token)?;
+    let hint = with_game(&app, &table, move |session| session.hint(seat)).await?;
+    Ok(Json(hint?))
 }
 
 /// Bots act one after the other, with a pause between them so that people can follow.
-async fn let_bots_act(app: Arc<App>, table: Arc<Table>) {
+pub(super) async fn let_bots_act(app: Arc<App>, table: Arc<Table>) {
     // One at a time; who comes second looks again, so that no bot is forgotten.
     let _alone = table.bots.lock().await;
     let mut stop = app.stop.subscribe();
     loop {
+        // A table before its first deal has no game yet.
         match with_game(&app, &table, Session::step).await {
             Ok(Ok(Some(_))) => {}
             Ok(Ok(None)) => return,
@@ -252,15 +277,51 @@ async fn check(
 }
 
 async fn events(State(app): State<Arc<App>>, Path(token): Path<String>) -> Answer<Response> {
-    let (table, seat) = seat_of(&app, &token)?;
+    let table = table_of(&app, &token)?;
     tokio::spawn(let_bots_act(app.clone(), table.clone()));
-    Ok(live::events(app, table, seat).into_response())
+    Ok(live::events(app, table, token).into_response())
 }
 
 async fn review(State(app): State<Arc<App>>, Path(token): Path<String>) -> Answer<Json<Review>> {
-    let (table, seat) = seat_of(&app, &token)?;
-    let review = with_game(&app, &table, move |session| session.review(seat)).await?;
+    let table = table_of(&app, &token)?;
+    let seat = table.place(&token);
+    let review = with_game(&app, &table, move |session| session.review_for(seat)).await?;
     review.map(Json).map_err(ApiError::ours)
+}
+
+/// Looks for turns whose time is over, as long as the server runs.
+pub(super) async fn watch_clocks(app: Arc<App>) {
+    let mut stop = app.stop.subscribe();
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(CLOCK) => {}
+            _ = stop.wait_for(|stop| *stop) => return,
+        }
+        for table in app.tables.overdue() {
+            table.tell();
+            let binding = table.room().timer.is_some_and(|timer| timer.binding);
+            if binding {
+                tokio::spawn(stand_in(app.clone(), table));
+            }
+        }
+    }
+}
+
+/// A bot acts for the people whose time is over.
+async fn stand_in(app: Arc<App>, table: Arc<Table>) {
+    let at = table.clone();
+    let done = with_game(&app, &table, move |session| {
+        let guessing = session.awaited().into_iter().find(|seat| seat.guesses());
+        let wish = guessing.and_then(|seat| {
+            let room = at.room();
+            lock(&at.live).favourite(&room, seat)
+        });
+        session.stand_in(wish)
+    });
+    if let Ok(Err(error)) = done.await {
+        ApiError::ours(error);
+    }
+    let_bots_act(app, table).await;
 }
 
 /// What is told only when the game is over.
@@ -271,7 +332,7 @@ async fn after_the_end(
     name: &'static str,
     text: fn(&Session) -> String,
 ) -> Answer<Response> {
-    let (table, _) = seat_of(app, token)?;
+    let table = table_of(app, token)?;
     let told = with_game(app, &table, move |session| {
         session.is_over().then(|| text(session))
     });
@@ -315,6 +376,9 @@ async fn picture(State(app): State<Arc<App>>, Path(file): Path<String>) -> Answe
     ];
     Ok((headers, svg).into_response())
 }
+
+/// Clocks are looked at this often.
+const CLOCK: Duration = Duration::from_millis(200);
 
 /// A pause of this length is long enough to see who did what.
 pub(super) const PAUSE: Duration = Duration::from_millis(700);

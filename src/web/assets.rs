@@ -1,44 +1,70 @@
 //! The pages, their style and scripts: written by hand, inside the binary.
 
-use axum::extract::Query;
+use axum::extract::{Path, Query};
 use axum::http::{HeaderMap, header};
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 
+use super::error::ApiError;
 use crate::messages::{Language, page_json};
-
-fn file(kind: &'static str, text: &'static str) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, kind)], text)
-}
 
 const HTML: &str = "text/html; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
+const STYLE: &str = "text/css; charset=utf-8";
+
+/// Files that pages load, by name.
+macro_rules! files {
+    ($($kind:ident $name:literal),* $(,)?) => {
+        &[$(($name, $kind, include_str!(concat!("assets/", $name)))),*]
+    };
+}
+
+const SVG: &str = "image/svg+xml";
+
+const FILES: &[(&str, &str, &str)] = files![
+    STYLE "style.css",
+    STYLE "table.css",
+    SVG "icon.svg",
+    SCRIPT "messages.js",
+    SCRIPT "common.js",
+    SCRIPT "lobby.js",
+    SCRIPT "door.js",
+    SCRIPT "nothing.js",
+    SCRIPT "table.js",
+    SCRIPT "server.js",
+    SCRIPT "board.js",
+    SCRIPT "controls.js",
+    SCRIPT "log.js",
+    SCRIPT "room.js",
+    SCRIPT "clock.js",
+    SCRIPT "keys.js",
+    SCRIPT "review.js",
+];
+
+fn page(text: &'static str) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, HTML)], text)
+}
 
 pub(super) async fn lobby() -> impl IntoResponse {
-    file(HTML, include_str!("assets/lobby.html"))
+    page(include_str!("assets/lobby.html"))
+}
+
+pub(super) async fn door() -> impl IntoResponse {
+    page(include_str!("assets/door.html"))
 }
 
 pub(super) async fn table() -> impl IntoResponse {
-    file(HTML, include_str!("assets/table.html"))
+    page(include_str!("assets/table.html"))
 }
 
 pub(super) async fn nothing_here() -> impl IntoResponse {
-    file(HTML, include_str!("assets/nothing.html"))
+    page(include_str!("assets/nothing.html"))
 }
 
-pub(super) async fn style() -> impl IntoResponse {
-    file("text/css; charset=utf-8", include_str!("assets/style.css"))
-}
-
-pub(super) async fn lobby_script() -> impl IntoResponse {
-    file(SCRIPT, include_str!("assets/lobby.js"))
-}
-
-pub(super) async fn table_script() -> impl IntoResponse {
-    file(SCRIPT, include_str!("assets/table.js"))
-}
-
-pub(super) async fn messages_script() -> impl IntoResponse {
-    file(SCRIPT, include_str!("assets/messages.js"))
+pub(super) async fn file(Path(name): Path<String>) -> Response {
+    match FILES.iter().find(|(known, ..)| *known == name) {
+        Some((_, kind, text)) => ([(header::CONTENT_TYPE, *kind)], *text).into_response(),
+        None => ApiError::unknown("page").into_response(),
+    }
 }
 
 /// The page's texts: in the language of `?lang=`, or else the one the browser prefers.
@@ -47,15 +73,14 @@ pub(super) async fn messages(query: Query<Texts>, headers: HeaderMap) -> impl In
     let language = (query.lang.as_deref().and_then(Language::of_locale))
         .or_else(|| Language::of_accept(accepted?.to_str().ok()?))
         .unwrap_or(Language::En);
-    file("application/json", page_json(language))
+    (
+        [(header::CONTENT_TYPE, "application/json")],
+        page_json(language),
+    )
 }
 
 /// The query of [`messages`].
 #[derive(serde::Deserialize)]
 pub(super) struct Texts {
     lang: Option<String>,
-}
-
-pub(super) async fn icon() -> impl IntoResponse {
-    file("image/svg+xml", include_str!("assets/icon.svg"))
 }

@@ -5,7 +5,9 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use crate::practice::{Refused, SessionError, SetupError};
+use super::room::RoomError;
+use super::tables::{GameError, OpenError};
+use crate::practice::{HintError, Refused, SessionError, SetupError};
 
 /// What is answered instead of what was asked for.
 #[derive(Debug)]
@@ -74,6 +76,52 @@ impl From<SessionError> for ApiError {
         match error {
             SessionError::Setup(error) => error.into(),
             other => ApiError::ours(other),
+        }
+    }
+}
+
+impl From<RoomError> for ApiError {
+    fn from(error: RoomError) -> ApiError {
+        let status = match &error {
+            RoomError::Name | RoomError::NoSuchSeat(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            RoomError::NameTaken
+            | RoomError::Full
+            | RoomError::BotPlays
+            | RoomError::SawKey
+            | RoomError::NobodySits => StatusCode::CONFLICT,
+        };
+        ApiError::new(status, error.to_string())
+    }
+}
+
+impl From<OpenError> for ApiError {
+    fn from(error: OpenError) -> ApiError {
+        match error {
+            OpenError::TooMany(_) => {
+                ApiError::new(StatusCode::TOO_MANY_REQUESTS, error.to_string())
+            }
+            OpenError::NotOver => ApiError::new(StatusCode::CONFLICT, error.to_string()),
+            OpenError::Room(error) => error.into(),
+            OpenError::Session(error) => error.into(),
+            OpenError::Io(error) => ApiError::ours(error),
+        }
+    }
+}
+
+impl From<GameError> for ApiError {
+    fn from(error: GameError) -> ApiError {
+        match error {
+            GameError::NotDealt => ApiError::new(StatusCode::CONFLICT, error.to_string()),
+            GameError::Session(error) => error.into(),
+        }
+    }
+}
+
+impl From<HintError> for ApiError {
+    fn from(error: HintError) -> ApiError {
+        match error {
+            HintError::Refused(refused) => refused.into(),
+            HintError::Coach(error) => ApiError::ours(error),
         }
     }
 }

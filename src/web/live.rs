@@ -9,43 +9,48 @@ use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 
 use super::api::{App, on_a_thread};
-use super::tables::Table;
-use crate::practice::Seat;
+use super::page_view::page_view;
+use super::tables::{Table, lock};
 
 /// More often than the limit of a silent connection.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 
 type Events = ReceiverStream<Result<Event, Infallible>>;
 
-/// The stream of a seat's views, the present one first. It ends when the page leaves or the server stops.
+/// The stream of a person's views, the present one first. It ends when the page leaves or the server stops.
 pub(super) fn events(
     app: Arc<App>,
     table: Arc<Table>,
-    seat: Seat,
+    token: String,
 ) -> Sse<impl tokio_stream::Stream<Item = Result<Event, Infallible>>> {
     let (sender, receiver) = mpsc::channel(4);
-    tokio::spawn(send_all(app, table, seat, sender));
+    tokio::spawn(async move {
+        if lock(&table.live).comes(&token) {
+            table.tell();
+        }
+        send_all(&app, &table, &token, sender).await;
+        if lock(&table.live).goes(&token) {
+            table.tell();
+        }
+    });
     let events: Events = ReceiverStream::new(receiver);
     Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE))
 }
 
 async fn send_all(
-    app: Arc<App>,
-    table: Arc<Table>,
-    seat: Seat,
+    app: &Arc<App>,
+    table: &Arc<Table>,
+    token: &str,
     sender: mpsc::Sender<Result<Event, Infallible>>,
 ) {
     let mut changes = table.watch();
     let mut stop = app.stop.subscribe();
     loop {
         changes.mark_unchanged();
-        let (at, app_) = (table.clone(), app.clone());
-        let view = on_a_thread(move || app_.tables.with(&at, |session| session.view(seat))).await;
+        let (at, app_, token) = (table.clone(), app.clone(), token.to_owned());
+        let view = on_a_thread(move || page_view(&app_.tables, &at, Some(&token))).await;
         let event = match view {
-            Ok(Ok(Some(view))) => {
-                let step = view.step.to_string();
-                Event::default().event("view").id(step).json_data(view)
-            }
+            Ok(Ok(view)) => Event::default().event("view").json_data(view),
             _ => return,
         };
         let Ok(event) = event else { return };

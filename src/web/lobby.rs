@@ -4,8 +4,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::error::ApiError;
+use super::room::Timer;
+use super::tables::NewRoom;
 use crate::deck::{BUILT_IN, Language, WITHOUT_HARD, without_hard_if};
-use crate::legality::Strictness;
+use crate::legality::{Strictness, Switches};
 use crate::messages::Messages;
 use crate::players::{COMMAND, Registry, Spec};
 use crate::practice::{Objection, Seat, Seated, Setup, Sitter, standard_bot};
@@ -21,6 +23,10 @@ pub(super) struct Offer {
     spymasters: Vec<BotOffer>,
     guessers: Vec<BotOffer>,
     strictness: [&'static str; 3],
+    /// What a group may allow or forbid, by name.
+    switches: Vec<&'static str>,
+    /// Where other devices reach the server.
+    addresses: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -123,7 +129,7 @@ fn rules_offer(name: &str, title: String, deck: &'static str, more: bool) -> Opt
 }
 
 /// The offer: the same for everybody.
-pub(super) fn offer(registry: &Registry) -> Offer {
+pub(super) fn offer(registry: &Registry, addresses: &[String]) -> Offer {
     let listed = |list: &[(&str, &str, &'static str)], more| {
         let offers = list
             .iter()
@@ -176,6 +182,11 @@ pub(super) fn offer(registry: &Registry) -> Offer {
             })
             .collect(),
         strictness: Strictness::ALL.map(Strictness::name),
+        switches: Switches::NAMES
+            .into_iter()
+            .filter(|name| !matches!(*name, "none" | "shape-words"))
+            .collect(),
+        addresses: addresses.to_vec(),
     }
 }
 
@@ -208,14 +219,25 @@ pub(super) struct Wish {
     switches: Vec<String>,
     #[serde(default)]
     objection: Objection,
-    /// Who sits where; a bot where nobody is named.
+    /// The bots of the seats, where they are not the usual ones, and the seat of who asks.
     #[serde(default)]
     seats: Vec<Seated>,
+    /// The name of who asks, if they take no seat yet.
+    #[serde(default)]
+    name: Option<String>,
+    #[serde(default)]
+    timer: Option<Timer>,
+    /// Deal at once; without it, if who asks has a seat.
+    #[serde(default)]
+    deal: Option<bool>,
 }
 
+/// The shortest and the longest turn, in seconds.
+const TURN: std::ops::RangeInclusive<u32> = 1..=3600;
+
 impl Wish {
-    /// The setup that is asked for, if all of it may be chosen. The seed is drawn later.
-    pub fn setup(self, registry: &Registry) -> Result<Setup, ApiError> {
+    /// The room that is asked for, if all of it may be chosen. The seed is drawn later.
+    pub fn room(self, registry: &Registry) -> Result<NewRoom, ApiError> {
         let refuse = |text: String| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, text);
         let rules = NamedRuleset::parse(&self.rules).map_err(|e| refuse(e.to_string()))?;
         let deck = offered_deck(&self.deck, self.without_hard)?;
@@ -230,23 +252,51 @@ impl Wish {
         }
         setup.objection = self.objection;
         let mut taken: Vec<Seat> = Vec::new();
+        let mut host = None;
         for Seated { seat, sitter } in self.seats {
             if taken.contains(&seat) {
                 return Err(refuse(format!("seat `{seat}` must be taken once")));
             }
             taken.push(seat);
-            if let Sitter::Bot(spec) = &sitter {
-                harmless(spec).map_err(refuse)?;
+            match sitter {
+                Sitter::Bot(spec) => {
+                    harmless(&spec).map_err(refuse)?;
+                    setup = setup.with(seat, Sitter::Bot(spec));
+                }
+                Sitter::Person(name) => {
+                    setup.clone().with(seat, Sitter::Person(name.clone())).check(registry)?;
+                    if host.replace((name, Some(seat))).is_some() {
+                        let text = "only your own seat can be taken: others take theirs by the link of the room";
+                        return Err(refuse(text.into()));
+                    }
+                }
             }
-            setup = setup.with(seat, sitter);
         }
         setup.check(registry)?;
-        if !setup.seats.iter().any(|s| s.sitter.is_person()) {
-            return Err(refuse(
-                "nobody sits at this table: choose a seat for a person".into(),
-            ));
+        if let Some(timer) = self.timer
+            && !TURN.contains(&timer.seconds)
+        {
+            let (least, most) = (TURN.start(), TURN.end());
+            return Err(refuse(format!(
+                "timer: from {least} to {most} seconds were expected"
+            )));
         }
-        Ok(setup)
+        let seated = host.is_some();
+        let host = match (host, self.name) {
+            (Some(host), _) => host,
+            (None, Some(name)) => (name, None),
+            (None, None) => {
+                return Err(refuse(
+                    "nobody sits at this table: choose a seat for a person, or say your name".into(),
+                ));
+            }
+        };
+        Ok(NewRoom {
+            setup,
+            timer: self.timer,
+            host,
+            deal: self.deal.unwrap_or(seated),
+        })
     }
 }
 

@@ -2,11 +2,13 @@
 //! binary; nothing is asked of the network.
 //!
 //! - [`serve`] listens, [`Running`] is the server at work.
-//! - `tables` keeps the games: a folder with a transcript and a file of seat tokens for each, loaded when somebody
+//! - `tables` keeps the games: a folder with a file for each room and a transcript for each of its games, loaded when somebody
 //!   comes to the table, let go when nobody is there. A restart loses nothing.
-//! - `api` answers. A seat's link carries a secret token; what is sent to it is a
-//!   [`SeatView`](crate::practice::SeatView) or a [`Review`](crate::practice::Review) of that seat, and errors
-//!   that say nothing about the table. So the key cannot reach a guesser's device before the end.
+//! - `room` is the people of a table: one link leads in, everybody takes a name and a place, and gets a secret token.
+//! - `api` and `rooms` answer. What is sent to a token is a [`SeatView`](crate::practice::SeatView) or a
+//!   [`Review`](crate::practice::Review) of that person's place, and errors
+//!   that say nothing about the table. So the key cannot reach a guesser's device before the end. Who set the table up
+//!   holds no other token than their own.
 //! - `live` sends the view after every step (server-sent events).
 //! - `slow` closes connections that do not get on.
 //!
@@ -15,11 +17,19 @@
 //! | request | answer |
 //! | --- | --- |
 //! | `GET /` | the lobby |
-//! | `GET /seat/TOKEN` | the table, from this seat |
+//! | `GET /room/CODE` | the door of a room: say a name, take a place |
+//! | `GET /room/CODE/qr.svg?origin=…` | the link as a QR code |
+//! | `GET /seat/TOKEN` | the table, from a person's place |
 //! | `GET /api/lobby` | rulesets, decks, languages, bots to choose from |
-//! | `POST /api/tables` | sets a table up; gives the seats' links |
-//! | `GET /api/seats/TOKEN` | what the seat sees |
+//! | `POST /api/tables` | opens a room; gives its link and that of who asked |
+//! | `GET /api/rooms/CODE` | who is in the room and which places are open |
+//! | `POST /api/rooms/CODE/people` | `{"name": …, "place": seat or null}`: come in |
+//! | `GET /api/seats/TOKEN` | what the person sees |
+//! | `POST /api/seats/TOKEN/place` | `{"place": seat or null}`: change places |
+//! | `POST /api/seats/TOKEN/deal` | `{"cards": "new" or "same", "swap": bool}`: the first game, or again |
+//! | `POST /api/seats/TOKEN/marks` | `{"cards": […]}`: cards to think of, for the team |
 //! | `POST /api/seats/TOKEN/moves` | a [`Move`](crate::practice::Move) |
+//! | `POST /api/seats/TOKEN/hint` | a [`Hint`](crate::practice::Hint) for who is to act |
 //! | `POST /api/seats/TOKEN/check` | `{"word": …}`: the referee's verdict before a clue is said |
 //! | `GET /api/seats/TOKEN/events` | live views |
 //! | `GET /api/seats/TOKEN/review` | the coach |
@@ -29,18 +39,26 @@
 //! | `GET /print` | boards and key cards to print: `rules`, `deck`, `seed`, `show` (`board`, `key`; in Duet `a`, `b`) |
 //!
 //! Errors are JSON: `{"error": "…"}`. 400 no JSON, 404 no such seat or page, 408 too slow, 409 not now, 413 too large,
-//! 415 not sent as JSON, 422 not understood or not allowed by the rules, 429 too many tables, 500 a fault of ours.
+//! 415 not sent as JSON, 421 not this server's name, 422 not understood or not allowed by the rules, 429 too many tables, 500 a fault of ours.
 
 mod api;
 mod assets;
 mod error;
+mod hosts;
 mod live;
+mod live_state;
 mod lobby;
+mod page_view;
 mod print;
+mod qr;
+mod room;
+mod room_file;
+mod rooms;
 mod server;
 mod slow;
 mod tables;
 mod token;
 
+pub use room::Timer;
 pub use server::{Config, Limits, Running, ServeError, serve};
 pub use tables::{Link, Opened, Tables};

@@ -10,7 +10,8 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use super::api::{App, PAUSE, router};
+use super::api::{App, PAUSE, router, watch_clocks};
+use super::hosts::{Hosts, reachable};
 use super::slow::Patient;
 use super::tables::Tables;
 use crate::deck::Art;
@@ -29,6 +30,10 @@ pub struct Config {
     pub library: Arc<Library>,
     /// What it puts up with.
     pub limits: Limits,
+    /// Names besides addresses and `localhost` that requests may have in `Host`.
+    pub allow_hosts: Vec<String>,
+    /// Deals come from this seed, one after the other, instead of from chance: for lessons and tests.
+    pub seed: Option<u64>,
 }
 
 /// What the server puts up with.
@@ -70,6 +75,8 @@ impl Config {
             games,
             library,
             limits: Limits::default(),
+            allow_hosts: Vec::new(),
+            seed: None,
         }
     }
 }
@@ -108,7 +115,8 @@ pub fn serve(config: Config) -> Result<Running, ServeError> {
         source,
     };
     let Limits { tables, loaded, .. } = config.limits;
-    let tables = Tables::open(&config.games, config.library.clone(), tables, loaded);
+    let library = config.library.clone();
+    let tables = Tables::open(&config.games, library, tables, loaded, config.seed);
     let tables = Arc::new(tables.map_err(games)?);
     let runtime = Builder::new_multi_thread()
         .enable_all()
@@ -126,11 +134,14 @@ pub fn serve(config: Config) -> Result<Running, ServeError> {
         tables: tables.clone(),
         limits: config.limits,
         pictures: Art::built_in(),
+        hosts: Hosts::new(&config.allow_hosts),
+        addresses: addresses(address),
         stop: watch::Sender::new(false),
     });
     let listener = Patient::new(listener, config.limits.silence);
     let mut stopping = app.stop.subscribe();
     let stop = app.stop.clone();
+    runtime.spawn(watch_clocks(app.clone()));
     let service = router(app);
     let serving = runtime.spawn(async move {
         let stopped = async move {
@@ -158,6 +169,11 @@ pub struct Running {
     runtime: Option<(Runtime, JoinHandle<()>)>,
 }
 
+fn addresses(address: SocketAddr) -> Vec<String> {
+    let there = reachable(address);
+    there.iter().map(|at| format!("http://{at}")).collect()
+}
+
 /// How long answers under way are waited for.
 const GRACE: Duration = Duration::from_secs(2);
 
@@ -167,9 +183,21 @@ impl Running {
         self.address
     }
 
-    /// The page, for a browser.
+    /// The page, for a browser on this machine.
     pub fn url(&self) -> String {
-        format!("http://{}/", self.address)
+        let mut address = self.address;
+        if address.ip().is_unspecified() {
+            address.set_ip(match address {
+                SocketAddr::V4(_) => IpAddr::V4(Ipv4Addr::LOCALHOST),
+                SocketAddr::V6(_) => IpAddr::V6(std::net::Ipv6Addr::LOCALHOST),
+            });
+        }
+        format!("http://{address}/")
+    }
+
+    /// Addresses that other devices can open; none when only this machine is served.
+    pub fn addresses(&self) -> Vec<String> {
+        addresses(self.address)
     }
 
     /// Its tables.

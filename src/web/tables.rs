@@ -1,7 +1,7 @@
-//! The tables of a server: a folder of transcripts with the tokens of their seats.
+//! The tables of a server: a folder of rooms and the transcripts of their games.
 //!
-//! For each table `NAME.jsonl` is the transcript and `NAME.seats.json` holds the tokens (`version`, `seats`: seat and
-//! token). A table is loaded when somebody comes to it; as the transcript is always whole, it can be let go any time.
+//! A game is loaded when somebody comes to its table; as the transcript is always whole, it can be let go any time.
+//! Locks are taken in this order: the game, the room, what is live.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -10,11 +10,12 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
+use super::live_state::LiveState;
+use super::room::{Playing, Room, RoomError, Timer};
+use super::room_file;
 use super::token;
-use crate::practice::{Library, Seat, Session, SessionError, Setup};
+use crate::practice::{Library, Seat, Session, SessionError, Setup, Sitter, standard_bot};
 use crate::rules::Deal;
-
-const VERSION: u32 = 1;
 
 /// All tables.
 #[derive(Debug)]
@@ -23,35 +24,41 @@ pub struct Tables {
     library: Arc<Library>,
     most: usize,
     most_loaded: usize,
+    /// Deals come from this seed, one after the other, instead of from chance.
+    seed: Option<u64>,
     known: Mutex<Known>,
 }
 
 #[derive(Debug, Default)]
 struct Known {
     tables: Vec<Arc<Table>>,
-    seats: HashMap<String, (Arc<Table>, Seat)>,
+    people: HashMap<String, Arc<Table>>,
+    rooms: HashMap<String, Arc<Table>>,
+    dealt: u64,
 }
 
 /// One table.
 #[derive(Debug)]
 pub(super) struct Table {
-    path: PathBuf,
+    name: String,
+    room: Mutex<Room>,
     /// The game, while it is loaded.
     session: Mutex<Option<Session>>,
+    pub live: Mutex<LiveState>,
     /// Tells whoever watches that something has happened.
     changed: watch::Sender<u64>,
     /// Whether bots are at work: one thread at a time.
     pub bots: tokio::sync::Mutex<()>,
 }
 
-/// Where a person sits down.
+/// A person's way to the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Link {
-    /// The seat.
-    pub seat: Seat,
+    /// The seat; a spectator has none.
+    pub seat: Option<Seat>,
     /// The person's name.
     pub name: String,
-    /// The page of the seat, with its secret token.
+    /// The page of the person, with its secret token.
     pub path: String,
 }
 
@@ -60,33 +67,56 @@ pub struct Link {
 pub struct Opened {
     /// Its name: the file's in the folder.
     pub table: String,
-    /// The links of the people.
+    /// The link into the room, for everybody.
+    pub room: String,
+    /// The links of those who sit there already.
     pub links: Vec<Link>,
 }
 
-/// Why no table was opened.
+/// The cards of the next game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum NextCards {
+    /// Other cards.
+    #[default]
+    New,
+    /// The same cards under a new key.
+    Same,
+}
+
+/// Why a table is not opened or dealt.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum OpenError {
     #[error("this server keeps {0} tables already; finished games can be moved out of its folder")]
     TooMany(usize),
+    #[error("the game is not over yet")]
+    NotOver,
+    #[error(transparent)]
+    Room(#[from] RoomError),
     #[error(transparent)]
     Session(#[from] SessionError),
     #[error("{0}")]
     Io(#[from] std::io::Error),
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SeatsFile {
-    version: u32,
-    seats: Vec<SeatToken>,
+/// Why nothing can be done with a table's game.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum GameError {
+    #[error("the cards are not dealt yet")]
+    NotDealt,
+    #[error(transparent)]
+    Session(#[from] SessionError),
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SeatToken {
-    seat: Seat,
-    token: String,
+/// A room before anybody is in it.
+#[derive(Debug)]
+pub(super) struct NewRoom {
+    pub setup: Setup,
+    pub timer: Option<Timer>,
+    /// The one who opens it, and their seat.
+    pub host: (String, Option<Seat>),
+    /// Deal at once.
+    pub deal: bool,
 }
 
 impl Tables {
@@ -101,6 +131,7 @@ impl Tables {
         library: Arc<Library>,
         most: usize,
         most_loaded: usize,
+        seed: Option<u64>,
     ) -> std::io::Result<Tables> {
         std::fs::create_dir_all(folder)?;
         let mut known = Known::default();
@@ -109,16 +140,22 @@ impl Tables {
             .collect();
         files.sort();
         for path in files {
-            let Some(stem) = path.to_str().and_then(|p| p.strip_suffix(".seats.json")) else {
+            let file = path.file_name().and_then(|name| name.to_str());
+            let stem = |end: &str| file.and_then(|f| f.strip_suffix(end)).map(str::to_owned);
+            let (name, read) = if let Some(name) = stem(".room.json") {
+                (name, room_file::read(&path))
+            } else if let Some(name) = stem(".seats.json") {
+                let transcript = room_file::transcript(folder, &name, 1);
+                // A table whose first line was never written was never there.
+                if room_file::path(folder, &name).is_file() || !transcript.is_file() {
+                    continue;
+                }
+                (name, room_file::read_seats(&path, &transcript))
+            } else {
                 continue;
             };
-            let transcript = PathBuf::from(format!("{stem}.jsonl"));
-            // A table whose first line was never written was never there.
-            if !transcript.is_file() {
-                continue;
-            }
-            match read_seats(&path) {
-                Ok(seats) => known.add(Table::new(transcript, None), seats),
+            match read {
+                Ok(room) => known.add(Table::new(name, room, None)),
                 Err(problem) => eprintln!("left out: {}: {problem}", path.display()),
             }
         }
@@ -127,6 +164,7 @@ impl Tables {
             library,
             most,
             most_loaded,
+            seed,
             known: Mutex::new(known),
         })
     }
@@ -141,70 +179,232 @@ impl Tables {
         self.len() == 0
     }
 
-    /// Opens a table and deals; the seed is the generator's of the operating system, whatever the setup says.
-    pub(super) fn deal(&self, mut setup: Setup) -> Result<Opened, OpenError> {
-        setup.seed = token::seed()?;
-        self.add(setup, |library, setup, path| {
-            Session::new(library, setup, Some(path))
-        })
-    }
-
-    /// Opens a table with given cards and key, for tests. No page leads here.
-    pub fn with_deal(&self, setup: Setup, deal: Deal) -> Result<Opened, String> {
-        let begin = |library: &Library, setup: Setup, path: &Path| {
-            Session::with_deal(library, setup, deal, Some(path))
+    fn seed(&self) -> std::io::Result<u64> {
+        let Some(seed) = self.seed else {
+            return token::seed();
         };
-        self.add(setup, begin).map_err(|error| error.to_string())
+        let mut known = lock(&self.known);
+        known.dealt += 1;
+        Ok(seed.wrapping_add(known.dealt - 1))
     }
 
-    fn add(
+    /// Opens a room, with its host in it.
+    pub(super) fn open_room(&self, new: NewRoom) -> Result<Opened, OpenError> {
+        self.room_for_one_more()?;
+        new.setup.checked(&self.library).map_err(SessionError::from)?;
+        let mut room = Room {
+            code: token::secret()?,
+            setup: new.setup,
+            people: Vec::new(),
+            game: 0,
+            timer: new.timer,
+        };
+        let (name, seat) = new.host;
+        room.join(token::secret()?, &name, seat, &Playing::default())?;
+        let mut table = Table::new(token::name()?, room, None);
+        if new.deal {
+            let room = table.room.get_mut().unwrap_or_else(|e| e.into_inner());
+            let mut setup = room.seated()?;
+            setup.seed = self.seed()?;
+            let path = room_file::transcript(&self.folder, &table.name, 1);
+            let session = Session::new(&self.library, setup, Some(&path))?;
+            room.dealt();
+            *table.session.get_mut().unwrap_or_else(|e| e.into_inner()) = Some(session);
+        }
+        self.keep(table)
+    }
+
+    /// Opens a table with given cards and key and a person at every seat that is a person's, for tests. No page leads
+    /// here.
+    pub fn with_deal(
         &self,
         setup: Setup,
-        begin: impl FnOnce(&Library, Setup, &Path) -> Result<Session, SessionError>,
-    ) -> Result<Opened, OpenError> {
-        if self.len() >= self.most {
-            return Err(OpenError::TooMany(self.most));
-        }
-        let table = token::name()?;
-        let path = self.folder.join(format!("{table}.jsonl"));
-        let mut seats = Vec::new();
-        let mut links = Vec::new();
-        for seated in setup.seats.iter().filter(|s| s.sitter.is_person()) {
-            let token = token::secret()?;
-            links.push(Link {
-                seat: seated.seat,
-                name: seated.sitter.name().to_owned(),
-                path: format!("/seat/{token}"),
-            });
-            seats.push(SeatToken {
-                seat: seated.seat,
-                token,
-            });
-        }
-        let file = SeatsFile {
-            version: VERSION,
-            seats,
+        deal: Deal,
+        timer: Option<Timer>,
+    ) -> Result<Opened, String> {
+        let text = |error: &dyn std::fmt::Display| error.to_string();
+        self.room_for_one_more().map_err(|e| text(&e))?;
+        let mut room = Room {
+            code: token::secret().map_err(|e| text(&e))?,
+            setup: setup.clone(),
+            people: Vec::new(),
+            game: 0,
+            timer,
         };
-        let tokens = self.folder.join(format!("{table}.seats.json"));
-        write_private(&tokens, &serde_json::to_string(&file).unwrap_or_default())?;
-        let session = match begin(&self.library, setup, &path) {
-            Ok(session) => session,
-            Err(error) => {
-                let _ = std::fs::remove_file(&tokens);
-                return Err(error.into());
+        for seated in &mut room.setup.seats {
+            if seated.sitter.is_person() {
+                seated.sitter = Sitter::Bot(standard_bot(seated.seat));
             }
-        };
-        self.make_room();
-        lock(&self.known).add(Table::new(path, Some(session)), file.seats);
-        Ok(Opened { table, links })
+        }
+        for (at, seated) in setup.seats.iter().enumerate() {
+            if let Sitter::Person(name) = &seated.sitter {
+                let token = token::secret().map_err(|e| text(&e))?;
+                let name = format!("{name} {}", at + 1);
+                room.join(token, &name, Some(seated.seat), &Playing::default())
+                    .map_err(|e| text(&e))?;
+            }
+        }
+        room.dealt();
+        let name = token::name().map_err(|e| text(&e))?;
+        let path = room_file::transcript(&self.folder, &name, 1);
+        let session = Session::with_deal(&self.library, setup, deal, Some(&path));
+        let session = session.map_err(|e| text(&e))?;
+        self.keep(Table::new(name, room, Some(session)))
+            .map_err(|e| text(&e))
     }
 
-    /// The table and seat of a token.
-    pub(super) fn seat(&self, secret: &str) -> Option<(Arc<Table>, Seat)> {
-        if !token::is_secret(secret) {
-            return None;
+    fn keep(&self, mut table: Table) -> Result<Opened, OpenError> {
+        let room = table.room.get_mut().unwrap_or_else(|e| e.into_inner());
+        room_file::write(&self.folder, &table.name, room)?;
+        let link = |person: &super::room::Person| Link {
+            seat: person.place,
+            name: person.name.clone(),
+            path: format!("/seat/{}", person.token),
+        };
+        let opened = Opened {
+            table: table.name.clone(),
+            room: format!("/room/{}", room.code),
+            links: room.people.iter().map(link).collect(),
+        };
+        self.make_room();
+        lock(&self.known).add(table);
+        Ok(opened)
+    }
+
+    /// Tables whose files were taken away make room for new ones.
+    fn room_for_one_more(&self) -> Result<(), OpenError> {
+        let mut known = lock(&self.known);
+        if known.tables.len() >= self.most {
+            known.forget(|table| !room_file::path(&self.folder, &table.name).is_file());
         }
-        lock(&self.known).seats.get(secret).cloned()
+        match known.tables.len() >= self.most {
+            true => Err(OpenError::TooMany(self.most)),
+            false => Ok(()),
+        }
+    }
+
+    /// The table of a person.
+    pub(super) fn of_person(&self, secret: &str) -> Option<Arc<Table>> {
+        token::is_secret(secret)
+            .then(|| lock(&self.known).people.get(secret).cloned())
+            .flatten()
+    }
+
+    /// The table behind the link into a room.
+    pub(super) fn of_room(&self, code: &str) -> Option<Arc<Table>> {
+        token::is_secret(code)
+            .then(|| lock(&self.known).rooms.get(code).cloned())
+            .flatten()
+    }
+
+    /// Somebody comes into a room. Returns the token of their page.
+    pub(super) fn join(
+        &self,
+        table: &Arc<Table>,
+        name: &str,
+        place: Option<Seat>,
+    ) -> Result<String, OpenError> {
+        let secret = token::secret()?;
+        let token = secret.clone();
+        self.change_room(table, |room, playing| {
+            room.join(token, name, place, playing)
+        })?;
+        lock(&self.known)
+            .people
+            .insert(secret.clone(), table.clone());
+        Ok(secret)
+    }
+
+    /// Somebody changes places.
+    pub(super) fn sit(
+        &self,
+        table: &Table,
+        token: &str,
+        place: Option<Seat>,
+    ) -> Result<(), OpenError> {
+        self.change_room(table, |room, playing| room.sit(token, place, playing))?;
+        lock(&table.live).unmark(token);
+        Ok(())
+    }
+
+    /// Changes a room on a copy, writes it down, and only then for good.
+    fn change_room(
+        &self,
+        table: &Table,
+        change: impl FnOnce(&mut Room, &Playing) -> Result<(), RoomError>,
+    ) -> Result<(), OpenError> {
+        // The game stays as it is while somebody changes places.
+        let mut guard = lock(&table.session);
+        let playing = self
+            .loaded(table, &mut guard)?
+            .map_or_else(Playing::default, |session| session.playing());
+        let mut room = lock(&table.room);
+        let mut changed = room.clone();
+        change(&mut changed, &playing)?;
+        room_file::write(&self.folder, &table.name, &changed)?;
+        *room = changed;
+        drop((room, guard));
+        table.tell();
+        Ok(())
+    }
+
+    /// The game of a table, loaded if need be; `None` before the first deal.
+    fn loaded<'s>(
+        &self,
+        table: &Table,
+        guard: &'s mut MutexGuard<'_, Option<Session>>,
+    ) -> Result<Option<&'s mut Session>, SessionError> {
+        let game = lock(&table.room).game;
+        if game == 0 {
+            return Ok(None);
+        }
+        let session = match guard.take() {
+            Some(session) => session,
+            None => {
+                self.make_room();
+                let path = room_file::transcript(&self.folder, &table.name, game);
+                Session::resume(&self.library, &path)?
+            }
+        };
+        Ok(Some(guard.insert(session)))
+    }
+
+    /// Deals the first game, or the next one when the last is over.
+    pub(super) fn deal(
+        &self,
+        table: &Table,
+        cards: NextCards,
+        swap: bool,
+    ) -> Result<(), OpenError> {
+        let mut guard = lock(&table.session);
+        let mut changed = lock(&table.room).clone();
+        if let Some(session) = self.loaded(table, &mut guard)? {
+            if !session.is_over() {
+                return Err(OpenError::NotOver);
+            }
+            if swap {
+                changed.rotate();
+            }
+        }
+        let mut setup = changed.seated()?;
+        setup.seed = self.seed()?;
+        let path = room_file::transcript(&self.folder, &table.name, changed.game + 1);
+        // A transcript that was begun when the server was killed belongs to no game.
+        let _ = std::fs::remove_file(&path);
+        let last = guard.as_ref().filter(|_| cards == NextCards::Same);
+        let session = match last {
+            Some(last) => last.again(&self.library, setup, Some(&path))?,
+            None => Session::new(&self.library, setup, Some(&path))?,
+        };
+        changed.dealt();
+        room_file::write(&self.folder, &table.name, &changed)?;
+        *guard = Some(session);
+        *lock(&table.room) = changed;
+        lock(&table.live).new_game();
+        self.after_step(table, guard.as_ref());
+        drop(guard);
+        table.tell();
+        Ok(())
     }
 
     /// Does something with a table's game, loading it if need be. Blocks while a bot thinks: for threads that may.
@@ -212,22 +412,37 @@ impl Tables {
         &self,
         table: &Table,
         act: impl FnOnce(&mut Session) -> T,
-    ) -> Result<T, SessionError> {
+    ) -> Result<T, GameError> {
         let mut guard = lock(&table.session);
-        let session = match guard.take() {
-            Some(session) => session,
-            None => {
-                self.make_room();
-                Session::resume(&self.library, &table.path)?
-            }
-        };
-        let session = guard.insert(session);
+        let session = self.loaded(table, &mut guard)?;
+        let session = session.ok_or(GameError::NotDealt)?;
         let before = session.steps();
         let done = act(session);
-        if session.steps() != before {
+        let changed = session.steps() != before;
+        if changed {
+            lock(&table.live).stepped(session);
+        }
+        self.after_step(table, guard.as_ref());
+        drop(guard);
+        if changed {
             table.tell();
         }
         Ok(done)
+    }
+
+    /// The clock of the turn follows the game.
+    fn after_step(&self, table: &Table, session: Option<&Session>) {
+        let timer = lock(&table.room).timer;
+        if let (Some(timer), Some(session)) = (timer, session) {
+            lock(&table.live).wind(timer, session);
+        }
+    }
+
+    /// Tables whose turn has run out of time since the last look.
+    pub(super) fn overdue(&self) -> Vec<Arc<Table>> {
+        let tables = lock(&self.known).tables.clone();
+        let over = |table: &Arc<Table>| lock(&table.live).time_over();
+        tables.into_iter().filter(over).collect()
     }
 
     /// Lets go of games that nobody looks at, if too many are loaded.
@@ -247,20 +462,33 @@ impl Tables {
 }
 
 impl Known {
-    fn add(&mut self, table: Table, seats: Vec<SeatToken>) {
+    fn add(&mut self, table: Table) {
         let table = Arc::new(table);
-        for SeatToken { seat, token } in seats {
-            self.seats.insert(token, (table.clone(), seat));
+        let room = lock(&table.room);
+        for person in &room.people {
+            self.people.insert(person.token.clone(), table.clone());
         }
+        self.rooms.insert(room.code.clone(), table.clone());
+        drop(room);
         self.tables.push(table);
+    }
+
+    fn forget(&mut self, gone: impl Fn(&Table) -> bool) {
+        self.tables.retain(|table| !gone(table));
+        let tables = &self.tables;
+        let kept = |table: &Arc<Table>| tables.iter().any(|t| Arc::ptr_eq(t, table));
+        self.people.retain(|_, table| kept(table));
+        self.rooms.retain(|_, table| kept(table));
     }
 }
 
 impl Table {
-    fn new(path: PathBuf, session: Option<Session>) -> Table {
+    fn new(name: String, room: Room, session: Option<Session>) -> Table {
         Table {
-            path,
+            name,
+            room: Mutex::new(room),
             session: Mutex::new(session),
+            live: Mutex::default(),
             changed: watch::Sender::new(0),
             bots: tokio::sync::Mutex::new(()),
         }
@@ -271,36 +499,27 @@ impl Table {
         self.changed.subscribe()
     }
 
-    fn tell(&self) {
+    /// The number of changes so far.
+    pub fn changes(&self) -> u64 {
+        *self.changed.borrow()
+    }
+
+    /// Tells everybody that something has happened.
+    pub fn tell(&self) {
         self.changed.send_modify(|n| *n += 1);
     }
-}
 
-fn read_seats(path: &Path) -> Result<Vec<SeatToken>, String> {
-    let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
-    let file: SeatsFile = serde_json::from_str(&text).map_err(|e| e.to_string())?;
-    match file.version {
-        VERSION => Ok(file.seats),
-        other => Err(format!(
-            "version {other} is not known; this program reads version {VERSION}"
-        )),
+    /// The room.
+    pub fn room(&self) -> MutexGuard<'_, Room> {
+        lock(&self.room)
+    }
+
+    /// The seat of a person; `None` for a spectator.
+    pub fn place(&self, token: &str) -> Option<Seat> {
+        lock(&self.room).person(token)?.place
     }
 }
 
-/// Writes a file that only its owner can read, whole or not at all.
-fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
-    use std::io::Write;
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let draft = path.with_extension("draft");
-    let mut file = options.open(&draft)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    std::fs::rename(&draft, path)
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|e| e.into_inner())
 }

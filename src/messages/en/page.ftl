@@ -10,6 +10,12 @@ seat-blue-guesser = Blue guesser
 seat-guesser = Guesser of both teams
 seat-a = Player A
 seat-b = Player B
+seat-watch = Spectator
+
+side-red = Red
+side-blue = Blue
+side-a = Player A
+side-b = Player B
 
 colour-red = red agent
 colour-blue = blue agent
@@ -17,9 +23,258 @@ colour-green = agent
 colour-bystander = bystander
 colour-assassin = assassin
 
+## Everywhere
+
+page-title = spymaster
+page-language = Language of this page
+page-needs-script = This page needs JavaScript.
+page-to-lobby = To the lobby
+page-copy = Copy
+page-copied = Copied
+page-close = Close
+page-server-silent = The server does not answer. Nothing was lost; try again.
+page-no-seat = No such table
+page-no-seat-why = There is no table under this link. It may have been cut short when it was copied.
+name-and-bot = { $name } (bot)
+
+## Lobby
+
+lobby-title = spymaster: a new table
+lobby-claim = Word games with friends and bots, on your own machine.
+lobby-rules-1 = A spymaster gives one word and a number; the guessers touch the cards it points to.
+lobby-rules-2 = Find all your agents before the other team does, and never touch the assassin.
+lobby-your-name = Your name
+lobby-name-default = You
+lobby-play-now = Play now
+lobby-play-now-how = You guess for red, bots play the rest.
+lobby-friends = Play with friends
+lobby-friends-how = One link for everybody; each picks a seat.
+lobby-dealing = Dealing …
+lobby-options = Change the game
+lobby-rules = What is played
+lobby-more-rules = More rules
+lobby-none-of-these = none of these
+lobby-cards = Cards and clues
+lobby-deck = Cards
+lobby-clue-language = Language of clues
+lobby-referee = Referee
+lobby-strictness-lenient = lenient
+lobby-strictness-standard = standard
+lobby-strictness-strict = strict
+lobby-objection = An illegal clue
+lobby-objection-before = is refused before it is said
+lobby-objection-after = costs what the rules say
+lobby-objection-people = is for people to notice
+lobby-group = Your group's rules
+lobby-group-how = The books leave these to the group. None is needed.
+lobby-timer = Time for a clue, and again for the guesses
+lobby-timer-off = no limit
+lobby-timer-seconds = { $n ->
+    [one] { $n } second
+   *[other] { $n } seconds
+}
+lobby-timer-binding = When the time is over, a bot moves
+lobby-seats = Who sits where
+lobby-seat-mine = My seat
+lobby-seat-bot = Bot, where nobody sits
+lobby-seat-none = none yet: I choose in the room
+lobby-recent = Your tables on this device
+lobby-forget = Forget these links
+lobby-table-line = { $rules }, { $deck }
+lobby-more = More to do
+lobby-drill = Exercises
+lobby-drill-how = Single positions, with a score and the coach's answer.
+lobby-campaign = Campaign
+lobby-campaign-how = Duet missions around the world, for two.
+
+switch-compounds = Words with a hyphen or a space count as one
+switch-proper-names = Names of several words count as one
+switch-abbreviations = Abbreviations are allowed
+switch-set-phrases = Set phrases are allowed
+switch-homophones = A clue may sound like a word on the table
+switch-rhymes = Rhymes are allowed
+switch-foreign = Words of other languages are allowed
+switch-letters = Clues may be about letters
+switch-no-proper-names = No names at all
+switch-no-shape-words = No clues about shapes
+
+rules-classic = Two teams
+rules-duet = Duet: two players together
+rules-classic-solo = One team against the game
+rules-classic-finale = Two teams, with the finale
+rules-classic-shared = Two spymasters, one guesser
+rules-pictures = Pictures, two teams
+rules-pictures-solo = Pictures, one team against the game
+rules-pictures-finale = Pictures, with the finale
+rules-pictures-shared = Pictures, one guesser
+rules-classic-solo-finale = Against the game, with the finale
+rules-classic-alone = One team alone, as in papers
+rules-classic-5x4 = Two teams, twenty words
+rules-duet-10-tokens = Duet, a little easier
+rules-duet-11-tokens = Duet, easier still
+rules-duet-free-order = Duet in free order
+rules-mission = Duet mission: { $name }
+
+about-classic = Two teams, a spymaster and guessers each. The team that finds its agents first wins; the assassin loses at once.
+about-duet = Two players on one side. Each sees a different key and gives the other clues; find fifteen agents in nine turns.
+about-classic-solo = Your team plays alone. After each turn the game takes one agent of the other colour: be done before they run out.
+about-classic-finale = As with two teams, but the assassin must be touched last, by the team that has found all its agents.
+about-classic-shared = Two spymasters play against each other with one guesser for both.
+about-pictures = Two teams on twenty pictures instead of words.
+about-other = A variant of the game above.
+
+## Door of a room
+
+door-title = Come to the table
+door-who = Who are you?
+door-where = Where do you sit?
+door-watch = I watch
+door-watch-how = You see what the guessers see.
+door-come-in = Come in
+door-nobody = free: a bot plays
+door-bot-plays = a bot plays until this game is over
+door-game = Game { $n }
+door-waiting = The cards are not dealt yet.
+door-back = Back to my place as { $name }
+door-as-another = Come in as somebody else
+team-red = Red
+team-blue = Blue
+team-both = Both teams
+team-duet = Duet
+role-spymaster = Spymaster: gives the clues, sees the key
+role-guesser = Guesser: touches the cards
+role-partner = Gives clues and guesses
+
+## Room
+
+room-title = Room
+room-invite = Invite
+room-invite-how = Whoever opens this link can come in and choose a place.
+room-link = Link of the room
+room-qr = QR code of the link
+room-here-only = This address works on this device only. Start the server with --host 0.0.0.0 to let others in.
+room-place = My place
+room-people = At the table
+room-host = set up the table
+room-you = you
+room-away = not here
+room-deal = Deal the cards
+room-wait-deal = Waiting for somebody at the table to deal.
+room-take-seat = Take a seat to play.
+room-game = Game { $n }
+room-signs = Signs
+room-keys = Keys
+room-keys-text = Arrow keys move between cards; Enter chooses a card, Enter again touches it, Escape lets it go. C goes to the clue, B to the cards, H asks for a hint, Z enlarges a picture, R opens the review.
+
 ## Table
 
+table-skip = To the cards
+table-cards = Cards
+table-connection-lost = The connection is lost; trying again.
+table-connection-back = Connected again.
+table-your-turn-mark = ● Your turn: spymaster
+table-left-red = red agents left
+table-left-blue = blue agents left
+table-left-green = agents left
+table-tokens = { $n ->
+    [one] { $n } token
+   *[other] { $n } tokens
+}
+table-tokens-mistakes = { $n ->
+    [one] { $n } token, { $mistakes } for mistakes
+   *[other] { $n } tokens, { $mistakes } for mistakes
+}
+table-give-clue = Your turn: give a clue.
+table-give-clue-or-wait = Give a clue, or let your partner begin.
+table-cover-phantom = Cover an agent of the other team.
+table-cover-free = The clue was illegal: you may cover one of your agents.
+table-sudden-death = Sudden death: every card must be right.
+table-your-turn = Your turn: touch a card.
+table-waiting-for = Waiting for { $who }.
+table-or = { $one } or { $other }
+table-seat-who = { $seat } ({ $name })
 table-guesses-left = { $n ->
     [one] { $n } guess left.
    *[other] { $n } guesses left.
 }
+table-zero = Zero: nothing of the clue giver's is near it.
+table-you-win = You win
+table-you-lose = You lose
+table-team-wins = Your team wins
+table-red-wins = Red wins
+table-blue-wins = Blue wins
+table-score = Score { $n }.
+table-covered = covered: { $colour }
+table-key = key: { $colour }
+table-key-b = side B: { $colour }
+table-token-of = token of { $who }
+table-marked-by = marked by { $names }
+table-ask-touch = touch?
+table-ask-cover = cover?
+table-touch = Touch { $card }
+table-cover = Cover { $card }
+table-let-go = Let it go
+table-stop = Stop guessing
+table-give-up = Give up
+table-decline = Do without
+table-let-bot = Let the bot go first
+table-object = Call the clue illegal
+table-clue = Clue
+table-number = Number
+table-say = Say it
+table-mean-hint = Press the cards you mean, if you like: only you see it before the end.
+table-referee-agrees = The referee agrees.
+table-word-unknown = The referee agrees, but the bots do not know this word: every card will look alike to them.
+table-hint = Hint
+table-hint-clue = The coach would say { $word } { $number } for { $cards }.
+table-hint-guess = The coach would touch { $cards }.
+table-hint-stop = The coach would stop.
+table-hint-cover = The coach would cover { $card }.
+table-hint-decline = The coach would do without.
+table-again = Again
+table-again-swap = Again, roles swapped
+table-again-key = Same cards, new key
+table-new-table = New table
+table-look-back = Look back
+table-download = Transcript
+table-download-turns = My turns as data
+table-enlarge = Enlarge { $card }
+table-time-left = Time left: { $time }
+table-time-over = The time is over.
+table-time-over-bot = The time is over: a bot moves.
+
+cause-all-found = All agents are found.
+cause-given-away = The other team covered the last agent.
+cause-free-cover = The free cover was the last agent.
+cause-assassin = The assassin was touched.
+cause-assassin-found = The assassin was found at last.
+cause-sudden-death-won = Sudden death, and no mistake.
+cause-sudden-death-lost = A wrong card in sudden death.
+cause-gave-up = Sudden death was given up.
+cause-phantom = All agents of the other colour are covered.
+cause-out-of-tokens = A mistake needed two tokens, and one was left.
+cause-forfeit = The game was given up.
+
+## Log
+
+log-title = What happened
+log-empty = Nothing yet.
+log-clue = { $who }: { $word } { $number }
+log-meant = { $who }: { $word } { $number } (meant: { $cards })
+log-object = The clue is called illegal.
+log-guess = { $who } touches { $card }: { $colour }.
+log-stop = { $who } stops.
+log-cover = { $who } covers { $card }: { $colour }.
+log-decline = { $who } does without the free cover.
+log-tokens = { $n ->
+    [one] ({ $n } token)
+   *[other] ({ $n } tokens)
+}
+log-sudden-death = Sudden death begins.
+log-help-hint = with a hint
+log-help-timer = time over
+
+## Review
+
+review-title = Review
+review-empty = When a turn is over, the coach says what it thinks of it.

@@ -1,27 +1,18 @@
-// The lobby: choose, deal, hand out the links.
+// The lobby: play at once, or open a room for friends.
 "use strict";
 
-const $ = (id) => document.getElementById(id);
-const make = (tag, properties, ...inside) => {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...inside);
-  return element;
-};
-
-const SEATS = {
-  "red-spymaster": "Red spymaster", "red-guesser": "Red guesser", "blue-spymaster": "Blue spymaster",
-  "blue-guesser": "Blue guesser", guesser: "Guesser of both", a: "Player A", b: "Player B",
-};
-const STORE = "spymaster-tables";
+const TIMES = [30, 60, 90, 120, 180];
 let offer;
 
 const chosenRules = () => offer.rules.find((r) => r.name === ($("more").value || new FormData($("form")).get("rules")));
+const option = (value, textContent, more = {}) => make("option", { value, textContent, ...more });
 
 function fillRules() {
-  offer.rules.filter((r) => r.more).forEach((r) => $("more").append(make("option", { value: r.name, textContent: r.title })));
+  const title = (r) => (r.mission ? t("rules-mission", { name: r.mission }) : rulesTitle(r.name, r.title));
+  offer.rules.filter((r) => r.more).forEach((r) => $("more").append(option(r.name, title(r))));
   offer.rules.filter((r) => !r.more).forEach((rules, at) => {
     const input = make("input", { type: "radio", name: "rules", value: rules.name, checked: at === 0 });
-    $("rules").append(make("label", {}, input, rules.title));
+    $("rules").append(make("label", {}, input, title(rules)));
   });
   $("rules").addEventListener("change", () => { $("more").value = ""; rulesChanged(); });
   $("more").addEventListener("change", () => {
@@ -34,139 +25,121 @@ function fillRules() {
 
 function rulesChanged() {
   const rules = chosenRules();
-  $("about").textContent = rules.about;
+  const about = `about-${rules.name.replaceAll("+", "-")}`;
+  $("about").textContent = t(about) === about ? rules.about : t(about);
   const pictures = rules.deck === "pictures";
-  $("deck").value = pictures ? "pictures" : ($("deck").value === "pictures" ? "en" : $("deck").value);
+  $("deck").value = pictures ? "pictures" : ($("deck").value === "pictures" ? usualDeck() : $("deck").value);
   fillSeats(rules);
   deckChanged();
 }
 
+// Cards in the language of the page.
+const usualDeck = () => (offer.decks.some((d) => d.name === texts.language) ? texts.language : "en");
+
 function deckChanged() {
   const deck = offer.decks.find((d) => d.name === $("deck").value);
-  if (deck.language) $("language").value = deck.language;
+  $("language").value = deck.language || $("language").value || texts.language;
   $("language").disabled = Boolean(deck.language);
+  chosenChanged();
+}
+
+function chosenChanged() {
+  const deck = $("deck").selectedOptions[0].textContent;
+  $("chosen").textContent = t("lobby-table-line", { rules: rulesTitle(chosenRules().name, chosenRules().title), deck });
 }
 
 function fillSeats(rules) {
   // Whoever sets the table up usually guesses; in Duet sits at side A.
   const mine = rules.seats.find((s) => s.seat.endsWith("guesser")) || rules.seats[0];
-  $("seats").replaceChildren(...rules.seats.map((seat) => seatRow(seat, seat === mine)));
+  $("mine").replaceChildren(...rules.seats.map((s) => option(s.seat, seatName(s.seat))));
+  $("mine").value = mine.seat;
+  $("seats").replaceChildren(...rules.seats.map(seatRow));
 }
 
 function botsOf(seat) {
-  const both = seat.bot.includes("/");
-  if (both) {
+  if (seat.bot.includes("/")) {
     const [, guesser] = seat.bot.split("/");
     return offer.spymasters.map((s) => ({ name: `${s.name}/${guesser}`, about: s.about }));
   }
   return seat.seat.endsWith("spymaster") ? offer.spymasters : offer.guessers;
 }
 
-function seatRow(seat, mine) {
-  const title = SEATS[seat.seat];
-  const select = make("select", { name: "sitter" });
-  select.setAttribute("aria-label", `${title}: who sits there`);
-  select.append(make("option", { value: "" , textContent: "a person" }));
-  const bots = make("optgroup", { label: "Bots" });
-  for (const bot of botsOf(seat)) bots.append(make("option", { value: bot.name, textContent: bot.name, title: bot.about }));
-  select.append(bots);
-  select.value = mine ? "" : seat.bot;
-  const name = make("input", { name: "name", maxLength: 40, value: mine ? "You" : title, required: true });
-  name.setAttribute("aria-label", `${title}: name`);
-  const shown = () => { name.hidden = name.disabled = select.value !== ""; };
-  select.addEventListener("change", shown);
-  shown();
-  const row = make("div", { className: "seat-row" }, make("span", { textContent: title }), select, name);
+function seatRow(seat) {
+  const select = make("select", {});
+  select.append(...botsOf(seat).map((bot) => option(bot.name, bot.name, { title: bot.about })));
+  select.value = seat.bot;
+  const row = make("label", { className: "seat-row" }, make("span", { textContent: `${seatName(seat.seat)}: ${t("lobby-seat-bot")}` }), select);
   row.dataset.seat = seat.seat;
   return row;
 }
 
-function wish() {
-  const seats = [...document.querySelectorAll(".seat-row")].map((row) => {
-    const bot = row.querySelector("select").value;
-    const seat = row.dataset.seat;
-    return bot ? { seat, bot } : { seat, person: row.querySelector("input").value.trim() };
-  });
-  const { strictness, objection } = Object.fromEntries(new FormData($("form")));
-  return { rules: chosenRules().name, deck: $("deck").value, language: $("language").value, strictness, objection, seats };
+function wish(now) {
+  const mine = $("mine").value;
+  const name = $("name").value.trim();
+  const seats = [...document.querySelectorAll(".seat-row")].map((row) => ({ seat: row.dataset.seat, bot: row.querySelector("select").value }));
+  const asked = {
+    rules: chosenRules().name, deck: $("deck").value, language: $("language").value,
+    strictness: $("strictness").value, objection: $("objection").value,
+    switches: [...document.querySelectorAll("#switches input:checked")].map((box) => box.value),
+    seats: now ? seats.map((s) => (s.seat === mine ? { seat: mine, person: name } : s)) : seats,
+    deal: now,
+  };
+  if (!now) asked.name = name;
+  if ($("timer").value) asked.timer = { seconds: Number($("timer").value), binding: $("binding").checked };
+  return asked;
 }
 
-async function deal(event) {
+async function open(event) {
   event.preventDefault();
-  $("problem").hidden = true;
-  $("deal").disabled = true;
-  $("deal").textContent = "Dealing …";
+  tell("");
+  const now = event.submitter?.id !== "friends";
+  const button = now ? $("now") : $("friends");
+  const text = button.querySelector("b");
+  const before = text.textContent;
+  for (const b of [$("now"), $("friends")]) b.disabled = true;
+  text.textContent = t("lobby-dealing");
   try {
-    const asked = wish();
-    const response = await fetch("/api/tables", {
-      method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked),
-    });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(answer.error);
-    remember(asked, answer);
-    if (answer.links.length === 1) location.assign(answer.links[0].path);
-    else showLinks(answer);
+    const name = $("name").value.trim();
+    if (name !== t("lobby-name-default")) keep("name", name);
+    const asked = wish(now);
+    const opened = await ask("/api/tables", asked);
+    rememberRoom({ room: opened.room, path: opened.links[0].path, name, rules: asked.rules, deck: asked.deck });
+    location.assign(opened.links[0].path);
   } catch (error) {
-    $("problem").textContent = error.message;
-    $("problem").hidden = false;
-  } finally {
-    $("deal").disabled = false;
-    $("deal").textContent = "Deal the cards";
+    tell(error.message);
+    text.textContent = before;
+    for (const b of [$("now"), $("friends")]) b.disabled = false;
   }
 }
 
-function showLinks(opened) {
-  $("links").replaceChildren(...opened.links.map((link) => {
-    const url = new URL(link.path, location.href).href;
-    const field = make("input", { value: url, readOnly: true });
-    field.setAttribute("aria-label", `Link of ${SEATS[link.seat]}`);
-    const copy = make("button", { type: "button", textContent: "Copy" });
-    copy.addEventListener("click", async () => {
-      field.select();
-      try { await navigator.clipboard.writeText(url); } catch { document.execCommand("copy"); }
-      copy.textContent = "Copied";
-    });
-    const sit = make("a", { className: "button primary", href: link.path, textContent: "Sit down" });
-    return make("li", {}, make("b", { textContent: `${SEATS[link.seat]}: ${link.name}` }), field, copy, sit);
-  }));
-  $("opened").hidden = false;
-  $("opened-title").focus();
-}
-
-const recall = () => { try { return JSON.parse(localStorage.getItem(STORE)) || []; } catch { return []; } };
-
-function remember(asked, opened) {
-  const links = opened.links.map(({ seat, path }) => ({ seat, path }));
-  const tables = [{ rules: asked.rules, deck: asked.deck, links }, ...recall()].slice(0, 12);
-  try { localStorage.setItem(STORE, JSON.stringify(tables)); } catch { /* not kept, then */ }
-}
-
 function showRecent() {
-  const tables = recall();
-  $("recent").hidden = tables.length === 0;
-  $("tables").replaceChildren(...tables.map((table) => {
-    const links = table.links.map((link) => make("a", { href: link.path, textContent: SEATS[link.seat] }));
-    const item = make("li", {}, make("span", { textContent: `${table.rules}, ${table.deck}:` }));
-    links.forEach((link) => item.append(" ", link));
-    return item;
+  const rooms = recall("rooms", []);
+  $("recent").hidden = rooms.length === 0;
+  $("tables").replaceChildren(...rooms.map((room) => {
+    const deck = offer.decks.find((d) => d.name === room.deck)?.title ?? room.deck;
+    return make("li", {}, make("a", { href: room.path, textContent: t("lobby-table-line", { rules: rulesTitle(room.rules), deck }) }),
+      make("span", { className: "soft", textContent: room.name }));
   }));
 }
 
-async function begin() {
-  offer = await (await fetch("/api/lobby")).json();
-  for (const deck of offer.decks) $("deck").append(make("option", { value: deck.name, textContent: deck.title }));
-  for (const language of offer.languages) $("language").append(make("option", { value: language.code, textContent: language.name }));
-  for (const name of offer.strictness) $("strictness").append(make("option", { value: name, textContent: name }));
+begin(async () => {
+  document.title = t("lobby-title");
+  $("languages").append(languageChoice());
+  $("name").value = recall("name", t("lobby-name-default"));
+  offer = await ask("/api/lobby");
+  $("deck").append(...offer.decks.map((d) => option(d.name, d.title)));
+  $("deck").value = usualDeck();
+  $("language").append(...offer.languages.map((l) => option(l.code, LANGUAGES[l.code] ?? l.name)));
+  $("strictness").append(...offer.strictness.map((name) => option(name, t(`lobby-strictness-${name}`))));
   $("strictness").value = "standard";
+  $("timer").append(option("", t("lobby-timer-off")), ...TIMES.map((n) => option(n, t("lobby-timer-seconds", { n }))));
+  $("timer").addEventListener("change", () => { $("binding").disabled = !$("timer").value; });
+  $("binding").disabled = true;
+  $("switches").append(...offer.switches.map((name) => make("label", { className: "check" }, make("input", { type: "checkbox", value: name }), t(`switch-${name}`))));
   fillRules();
   rulesChanged();
   $("deck").addEventListener("change", deckChanged);
-  $("form").addEventListener("submit", deal);
-  $("forget").addEventListener("click", () => { localStorage.removeItem(STORE); showRecent(); });
+  $("form").addEventListener("submit", open);
+  $("forget").addEventListener("click", () => { forget("rooms"); showRecent(); });
   showRecent();
-}
-
-begin().catch(() => {
-  $("problem").textContent = "The server does not answer.";
-  $("problem").hidden = false;
 });

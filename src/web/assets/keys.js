@@ -1,0 +1,68 @@
+// Keys: arrows on the board, one key to each place. Letters go by their place on the keyboard, so that they work in
+// every layout.
+"use strict";
+
+const typing = (element) => element.matches("input, select, textarea");
+
+function keyPressed(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || $("closer").open) return;
+  if (event.key === "Escape") { escape(); return; }
+  if (typing(document.activeElement)) return;
+  if (arrowKey(event) || stepKey(event)) { event.preventDefault(); return; }
+  const go = {
+    KeyC: () => ($("word") ?? $("controls").querySelector("button"))?.focus(),
+    KeyB: () => cardAt(focused)?.focus(),
+    KeyH: () => $("ask-hint")?.click(),
+    KeyZ: () => enlarge(focused),
+    KeyL: () => openTab("log", true),
+    KeyR: () => openTab("review", true),
+  }[event.code];
+  if (go && view) { event.preventDefault(); go(); }
+}
+
+function escape() {
+  if (reviewing()) { leaveReview(); return; }
+  if (chosen !== null) { choose(null); cardAt(focused)?.focus(); return; }
+  if (typing(document.activeElement)) cardAt(focused)?.focus();
+}
+
+function arrowKey(event) {
+  const at = cells().findIndex((cell) => cell.firstElementChild === document.activeElement);
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -view?.columns, ArrowDown: view?.columns, Home: -at, End: cells().length - 1 - at }[event.key];
+  if (at < 0 || !Number.isInteger(step)) return false;
+  const next = cardAt(at + step);
+  if (next) next.focus();
+  return true;
+}
+
+// ---- panels at the side, or over the board on a narrow screen
+
+const TABS = ["log", "review", "room"];
+const wide = () => matchMedia("(min-width: 62rem) and (min-height: 30.01rem)").matches;
+
+function openTab(name, focus) {
+  const open = document.body.dataset.panel;
+  // On a narrow screen the same tab closes its panel.
+  const closes = !wide() && open === name && !focus;
+  document.body.dataset.panel = closes ? "" : name;
+  for (const tab of TABS) {
+    const on = tab === name && !closes;
+    $(`tab-${tab}`).setAttribute("aria-selected", String(on));
+    $(`tab-${tab}`).tabIndex = tab === name ? 0 : -1;
+    $(`panel-${tab}`).hidden = !on;
+  }
+  if (name === "review" && !closes) loadReview();
+  if (focus) $(`tab-${name}`).focus();
+}
+
+function beginTabs() {
+  for (const tab of TABS) {
+    $(`tab-${tab}`).addEventListener("click", () => openTab(tab));
+    $(`tab-${tab}`).addEventListener("keydown", (event) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!step) return;
+      event.stopPropagation();
+      openTab(TABS.at((TABS.indexOf(tab) + step) % TABS.length), true);
+    });
+  }
+}

@@ -1,0 +1,4 @@
+// A page that is not there, in the language of the reader.
+"use strict";
+
+begin(async () => {});

@@ -1,0 +1,144 @@
+//! What is sent to a person's page: what their place sees of the game, and the room around it.
+
+use serde::Serialize;
+
+use super::live_state::{Clock, Mark};
+use super::room::{Playing, Room};
+use super::tables::{GameError, Table, Tables, lock};
+use crate::practice::{Seat, SeatView, Session, SessionError};
+
+/// What is sent to a page.
+#[derive(Debug, Serialize)]
+pub(super) struct PageView {
+    /// The game from the person's place; nothing before the first deal.
+    #[serde(flatten)]
+    pub game: Option<SeatView>,
+    pub room: RoomView,
+}
+
+/// The room as everybody in it sees it, and what only this person does.
+#[derive(Debug, Serialize)]
+pub(super) struct RoomView {
+    /// Grows with everything that happens.
+    change: u64,
+    /// The link into the room.
+    link: String,
+    rules: String,
+    deck: String,
+    language: Option<&'static str>,
+    /// Games dealt so far.
+    game: u32,
+    /// Cards may be dealt: between games, with somebody at the table.
+    may_deal: bool,
+    /// The person who looks; `None` before they come in.
+    you: Option<PersonView>,
+    people: Vec<PersonView>,
+    seats: Vec<RoomSeat>,
+    /// Places that the person may take now.
+    open: Vec<Seat>,
+    marks: Vec<Mark>,
+    timer: Option<Clock>,
+}
+
+#[derive(Debug, Serialize)]
+struct PersonView {
+    name: String,
+    place: Option<Seat>,
+    host: bool,
+    /// A page of theirs is open.
+    here: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct RoomSeat {
+    seat: Seat,
+    people: Vec<String>,
+    /// The bot that plays there, or would.
+    bot: Option<String>,
+}
+
+/// The view of a person, by token, or of somebody who has not come in yet.
+pub(super) fn page_view(
+    tables: &Tables,
+    table: &Table,
+    token: Option<&str>,
+) -> Result<PageView, SessionError> {
+    let change = table.changes();
+    // The place is read while the game is held: nobody sees a view of a place they have left.
+    let seen = tables.with(table, |session| {
+        let place = token.and_then(|token| table.place(token));
+        let game = match (token, place) {
+            (None, _) => None,
+            (Some(_), Some(seat)) => session.view(seat),
+            (Some(_), None) => Some(session.watch()),
+        };
+        (game, session.playing(), Some(bots_of(session)))
+    });
+    let (game, playing, bots) = match seen {
+        Ok(seen) => seen,
+        Err(GameError::NotDealt) => (None, Playing::default(), None),
+        Err(GameError::Session(error)) => return Err(error),
+    };
+    Ok(PageView {
+        game,
+        room: room_view(table, token, &playing, bots, change),
+    })
+}
+
+fn bots_of(session: &Session) -> Vec<(Seat, String)> {
+    let seats = session.setup().seats.iter();
+    let bots = seats.filter(|s| !s.sitter.is_person());
+    bots.map(|s| (s.seat, s.sitter.name().to_owned())).collect()
+}
+
+fn room_view(
+    table: &Table,
+    token: Option<&str>,
+    playing: &Playing,
+    bots: Option<Vec<(Seat, String)>>,
+    change: u64,
+) -> RoomView {
+    let room = table.room();
+    let live = lock(&table.live);
+    let person = |p: &super::room::Person| PersonView {
+        name: p.name.clone(),
+        place: p.place,
+        host: p.host,
+        here: live.is_here(&p.token),
+    };
+    let you = token.and_then(|token| room.person(token));
+    RoomView {
+        change,
+        link: format!("/room/{}", room.code),
+        rules: room.setup.rules.name.clone(),
+        deck: room.setup.deck.clone(),
+        language: room.setup.language.map(crate::deck::Language::code),
+        game: room.game,
+        may_deal: playing.people.is_none() && room.people.iter().any(|p| p.place.is_some()),
+        you: you.map(person),
+        people: room.people.iter().map(person).collect(),
+        seats: seats(&room, playing, bots.as_deref()),
+        open: room.open_to(token, playing),
+        marks: live.marks(&room, you.and_then(|p| p.place)),
+        timer: live.clock(room.timer),
+    }
+}
+
+/// Who plays at each seat; between games, who would.
+fn seats(room: &Room, playing: &Playing, bots: Option<&[(Seat, String)]>) -> Vec<RoomSeat> {
+    let all = room.setup.seats.iter().map(|seated| {
+        let seat = seated.seat;
+        let people: Vec<String> = room.names(seat).into_iter().map(str::to_owned).collect();
+        let bot = match (&playing.people, bots) {
+            (Some(_), Some(bots)) => {
+                let bot = bots.iter().find(|(at, _)| *at == seat);
+                bot.map(|(_, spec)| spec.clone())
+            }
+            _ => people
+                .is_empty()
+                .then(|| seated.sitter.name().to_owned()),
+        };
+        RoomSeat { seat, people, bot }
+    });
+    all.collect()
+}
