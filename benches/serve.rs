@@ -33,7 +33,7 @@ impl Client {
 
     fn ask(&mut self, method: &str, path: &str, body: &str) -> std::io::Result<(u16, Value)> {
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            "{method} {path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
             body.len()
         );
         self.stream.get_mut().write_all(request.as_bytes())?;
@@ -71,7 +71,10 @@ struct Counts {
 fn listen(address: SocketAddr, path: &str, counts: &Arc<Counts>) -> std::io::Result<()> {
     let mut stream = TcpStream::connect(address)?;
     stream.set_read_timeout(Some(Duration::from_millis(500)))?;
-    write!(stream, "GET {path}/events HTTP/1.1\r\nhost: bench\r\n\r\n")?;
+    write!(
+        stream,
+        "GET {path}/events HTTP/1.1\r\nhost: localhost\r\n\r\n"
+    )?;
     let counts = counts.clone();
     std::thread::spawn(move || {
         let mut buffer = [0; 16384];

@@ -17,13 +17,13 @@ use tokio::sync::watch;
 
 use super::assets;
 use super::error::ApiError;
-use super::live;
 use super::hosts::Hosts;
+use super::live;
 use super::lobby::offer;
 use super::page_view::{PageView, page_view};
 use super::rooms;
 use super::server::Limits;
-use super::tables::{GameError, Table, Tables, lock};
+use super::tables::{Table, Tables, lock};
 use crate::practice::{ClueCheck, Hint, Move, Review, Seat, Session, export};
 
 /// What all answers share.
@@ -150,7 +150,11 @@ fn seat_of(app: &App, token: &str) -> Answer<(Arc<Table>, Seat)> {
 }
 
 /// What a person's page shows now.
-pub(super) async fn seen_by(app: &Arc<App>, table: &Arc<Table>, token: &str) -> Answer<Json<PageView>> {
+pub(super) async fn seen_by(
+    app: &Arc<App>,
+    table: &Arc<Table>,
+    token: &str,
+) -> Answer<Json<PageView>> {
     let (app, table, token) = (app.clone(), table.clone(), token.to_owned());
     let view = on_a_thread(move || page_view(&app.tables, &table, Some(&token))).await?;
     Ok(Json(view?))

@@ -66,7 +66,12 @@ pub(super) fn reachable(address: SocketAddr) -> Vec<SocketAddr> {
         return vec![address];
     }
     // The address this machine would send from. Nothing is sent: connecting a datagram socket only asks for the route.
-    let v4 = ["192.168.255.254:9", "10.255.255.254:9", "172.31.255.254:9", "192.0.2.1:9"];
+    let v4 = [
+        "192.168.255.254:9",
+        "10.255.255.254:9",
+        "172.31.255.254:9",
+        "192.0.2.1:9",
+    ];
     let v6 = ["[2001:db8::1]:9"];
     let from = |bind: &str, to: &str| {
         let socket = UdpSocket::bind(bind).ok()?;
@@ -80,7 +85,9 @@ pub(super) fn reachable(address: SocketAddr) -> Vec<SocketAddr> {
     }
     let usable = |ip: &IpAddr| !ip.is_loopback() && !ip.is_unspecified();
     let there = found.into_iter().filter(usable);
-    there.map(|ip| SocketAddr::new(ip, address.port())).collect()
+    there
+        .map(|ip| SocketAddr::new(ip, address.port()))
+        .collect()
 }
 
 #[cfg(test)]
@@ -100,7 +107,13 @@ mod tests {
         ] {
             assert!(hosts.allows(good), "{good}");
         }
-        for bad in ["evil.example", "evil.example:8472", "localhost.evil.example", "", "127.0.0.1.evil.example"] {
+        for bad in [
+            "evil.example",
+            "evil.example:8472",
+            "localhost.evil.example",
+            "",
+            "127.0.0.1.evil.example",
+        ] {
             assert!(!hosts.allows(bad), "{bad}");
         }
     }

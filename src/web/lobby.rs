@@ -34,6 +34,8 @@ struct RulesOffer {
     name: String,
     title: String,
     about: String,
+    /// The mission of the Duet campaign that it is.
+    mission: Option<String>,
     /// Behind "more rules".
     more: bool,
     /// The deck that goes with it.
@@ -117,6 +119,7 @@ fn rules_offer(name: &str, title: String, deck: &'static str, more: bool) -> Opt
         name: name.to_owned(),
         title,
         about: describe(Messages::of(Language::En), &rules.ruleset).join(" "),
+        mission: None,
         more,
         deck,
         seats: seats
@@ -138,7 +141,9 @@ pub(super) fn offer(registry: &Registry, addresses: &[String]) -> Offer {
     };
     let missions = Map::shipped().missions().iter().filter_map(|mission| {
         let title = format!("Duet mission: {}", mission.name);
-        rules_offer(&mission.id, title, "words", true)
+        let mut offer = rules_offer(&mission.id, title, "words", true)?;
+        offer.mission = Some(mission.name.clone());
+        Some(offer)
     });
     let rules = listed(RULES, false)
         .into_iter()
@@ -264,7 +269,10 @@ impl Wish {
                     setup = setup.with(seat, Sitter::Bot(spec));
                 }
                 Sitter::Person(name) => {
-                    setup.clone().with(seat, Sitter::Person(name.clone())).check(registry)?;
+                    setup
+                        .clone()
+                        .with(seat, Sitter::Person(name.clone()))
+                        .check(registry)?;
                     if host.replace((name, Some(seat))).is_some() {
                         let text = "only your own seat can be taken: others take theirs by the link of the room";
                         return Err(refuse(text.into()));
@@ -287,7 +295,8 @@ impl Wish {
             (None, Some(name)) => (name, None),
             (None, None) => {
                 return Err(refuse(
-                    "nobody sits at this table: choose a seat for a person, or say your name".into(),
+                    "nobody sits at this table: choose a seat for a person, or say your name"
+                        .into(),
                 ));
             }
         };

@@ -134,9 +134,7 @@ fn seats(room: &Room, playing: &Playing, bots: Option<&[(Seat, String)]>) -> Vec
                 let bot = bots.iter().find(|(at, _)| *at == seat);
                 bot.map(|(_, spec)| spec.clone())
             }
-            _ => people
-                .is_empty()
-                .then(|| seated.sitter.name().to_owned()),
+            _ => people.is_empty().then(|| seated.sitter.name().to_owned()),
         };
         RoomSeat { seat, people, bot }
     });

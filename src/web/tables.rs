@@ -191,7 +191,9 @@ impl Tables {
     /// Opens a room, with its host in it.
     pub(super) fn open_room(&self, new: NewRoom) -> Result<Opened, OpenError> {
         self.room_for_one_more()?;
-        new.setup.checked(&self.library).map_err(SessionError::from)?;
+        new.setup
+            .checked(&self.library)
+            .map_err(SessionError::from)?;
         let mut room = Room {
             code: token::secret()?,
             setup: new.setup,

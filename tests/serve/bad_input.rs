@@ -15,7 +15,7 @@ fn bad_input_gets_a_clear_4xx_and_leaves_the_game_unharmed() {
     let table = setup("classic", &ALL);
     let opened = running
         .tables()
-        .with_deal(table.clone(), deal(&table, 1))
+        .with_deal(table.clone(), deal(&table, 1), None)
         .unwrap();
     let first = get(at, &api(&opened, 0)).json();
     let turn = if first["your_turn"] == true { 0 } else { 2 };
@@ -115,20 +115,23 @@ fn bad_input_gets_a_clear_4xx_and_leaves_the_game_unharmed() {
     let large = clue(&"x".repeat(20_000), "1");
     refused(post(at, &moves, &large), 413, "larger than");
     let chunked = format!(
-        "POST {moves} HTTP/1.1\r\nhost: t\r\nconnection: close\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n{:x}\r\n{large}\r\n0\r\n\r\n",
+        "POST {moves} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n{:x}\r\n{large}\r\n0\r\n\r\n",
         large.len()
     );
     refused(raw(at, chunked.as_bytes()), 413, "larger than");
     let plain = format!(
-        "POST {moves} HTTP/1.1\r\nhost: t\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{{}}"
+        "POST {moves} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{{}}"
     );
     refused(raw(at, plain.as_bytes()), 415, "JSON was expected");
     let slow = format!(
-        "POST {moves} HTTP/1.1\r\nhost: t\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{{"
+        "POST {moves} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{{"
     );
     refused(raw(at, slow.as_bytes()), 408, "in time");
     refused(
-        raw(at, b"POST /api/tables HTTP/1.1\r\nhost: t\r\ncontent-ty"),
+        raw(
+            at,
+            b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-ty",
+        ),
         408,
         "in time",
     );
@@ -177,9 +180,9 @@ fn bad_input_gets_a_clear_4xx_and_leaves_the_game_unharmed() {
         422,
         "cannot be chosen",
     );
-    running
+    let opened_second = running
         .tables()
-        .with_deal(table.clone(), deal(&table, 2))
+        .with_deal(table.clone(), deal(&table, 2), None)
         .unwrap();
     refused(
         table_of(
@@ -188,6 +191,77 @@ fn bad_input_gets_a_clear_4xx_and_leaves_the_game_unharmed() {
         429,
         "tables already",
     );
+    // A value that no player takes is met when the table is made, not in play.
+    let taken = std::fs::read_dir(folder.path()).unwrap().count();
+    for bot in [
+        "margin:floor=high",
+        "margin:floor=7",
+        "margin:flor=0.1",
+        "nobody",
+    ] {
+        let wish = format!(
+            r#"{{"rules":"classic","deck":"en","name":"x","seats":[{{"seat":"red-spymaster","bot":"{bot}"}}]}}"#
+        );
+        let answer = table_of(&wish);
+        assert!(matches!(answer.status, 422 | 429), "{bot}: {}", answer.body);
+    }
+    // Rooms and their people.
+    let room = format!("/api/rooms/{}", opened.room.replace("/room/", ""));
+    let people = format!("{room}/people");
+    refused(
+        get(at, "/api/rooms/aaaaaaaaaaaaaaaaaaaaaaaaaa"),
+        404,
+        "no such room",
+    );
+    refused(post(at, &people, r#"{"name":""}"#), 422, "a name");
+    refused(post(at, &people, r#"{"name":"Ann 1"}"#), 409, "that name");
+    refused(
+        post(at, &people, r#"{"name":"Eve","place":"b"}"#),
+        422,
+        "no seat",
+    );
+    refused(
+        post(at, &format!("{spy}/place"), r#"{"place":"red-guesser"}"#),
+        409,
+        "seen a key",
+    );
+    refused(post(at, &format!("{spy}/deal"), "{}"), 409, "not over");
+    refused(
+        post(at, &format!("{spy}/hint/x"), "{}"),
+        404,
+        "no such page",
+    );
+    refused(
+        post(at, &format!("{guesser}/hint"), "{}"),
+        409,
+        "not your turn",
+    );
+    refused(
+        get(at, &format!("{}/qr.svg?origin=javascript:x", opened.room)),
+        422,
+        "origin",
+    );
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), taken);
+    // A name that somebody made point here.
+    for host in ["evil.example", "evil.example:80", "localhost.evil.example"] {
+        let request = format!("GET {spy} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
+        refused(raw(at, request.as_bytes()), 421, "by that name");
+    }
+    // When a table's files are taken away, there is room again.
+    let gone = opened_second.table;
+    for end in [".room.json", ".jsonl"] {
+        std::fs::remove_file(folder.path().join(format!("{gone}{end}"))).unwrap();
+    }
+    let again = table_of(r#"{"rules":"classic","deck":"en","name":"x"}"#);
+    assert_eq!(again.status, 201, "{}", again.body);
+    // Nobody else can read what is kept.
+    #[cfg(unix)]
+    for entry in std::fs::read_dir(folder.path()).unwrap() {
+        use std::os::unix::fs::PermissionsExt;
+        let entry = entry.unwrap();
+        let mode = entry.metadata().unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode, 0o600, "{}", entry.path().display());
+    }
     // And the game goes on.
     let said = post(at, &moves, &clue("geography", "1"));
     assert_eq!(said.status, 200, "{}", said.body);

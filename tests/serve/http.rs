@@ -47,13 +47,13 @@ pub fn split(bytes: &[u8]) -> Answer {
 }
 
 pub fn get(address: SocketAddr, path: &str) -> Answer {
-    let request = format!("GET {path} HTTP/1.1\r\nhost: test\r\nconnection: close\r\n\r\n");
+    let request = format!("GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n");
     raw(address, request.as_bytes())
 }
 
 pub fn post(address: SocketAddr, path: &str, body: &str) -> Answer {
     let request = format!(
-        "POST {path} HTTP/1.1\r\nhost: test\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        "POST {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
         body.len()
     );
     raw(address, request.as_bytes())
@@ -68,7 +68,7 @@ pub struct Live {
 impl Live {
     pub fn open(address: SocketAddr, path: &str) -> Live {
         let mut stream = TcpStream::connect(address).unwrap();
-        let request = format!("GET {path} HTTP/1.1\r\nhost: test\r\n\r\n");
+        let request = format!("GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n");
         stream.write_all(request.as_bytes()).unwrap();
         let seen = Arc::new(Mutex::new(Vec::new()));
         let kept = seen.clone();

@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod http;
+mod rooms;
 mod secrecy;
 
 use std::net::SocketAddr;
@@ -133,7 +134,7 @@ fn a_game_goes_on_after_a_restart_under_the_same_links() {
     let table = setup("classic", &[RED_GUESSER]);
     let opened = running
         .tables()
-        .with_deal(table.clone(), deal(&table, 5))
+        .with_deal(table.clone(), deal(&table, 5), None)
         .unwrap();
     let seat = api(&opened, 0);
     let live = Live::open(running.address(), &format!("{seat}/events"));
@@ -190,8 +191,13 @@ fn the_lobby_offers_tables_that_can_be_set_up_and_pictures_that_can_be_drawn() {
     let page = get(at, "/");
     assert_eq!(page.status, 200);
     assert!(page.head.contains("content-security-policy"));
-    for file in ["/style.css", "/lobby.js", "/table.js", "/icon.svg"] {
-        assert_eq!(get(at, file).status, 200, "{file}");
+    // Every file that a page names is there.
+    for html in ["/", &format!("/seat/{}", "nobody")] {
+        let page = get(at, html).body;
+        let named = page.split('"').filter(|part| part.starts_with("/assets/"));
+        for file in named.collect::<Vec<_>>() {
+            assert_eq!(get(at, file).status, 200, "{file}");
+        }
     }
     let offer = get(at, "/api/lobby").json();
     assert!(offer["rules"].as_array().unwrap().len() >= 6);

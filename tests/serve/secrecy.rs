@@ -2,6 +2,8 @@
 
 use spymaster::rules::{CardSet, Key, Pos, VersusKey};
 
+use spymaster::web::Timer;
+
 use super::http::Answer;
 use super::*;
 
@@ -26,15 +28,35 @@ fn all_a_guesser_receives(setup: &Setup, deal: Deal, touches: &[u8]) -> Vec<Stri
     let folder = tempfile::tempdir().unwrap();
     let running = server(folder.path(), |_| ());
     let at = running.address();
-    let opened = running.tables().with_deal(setup.clone(), deal).unwrap();
+    let timer = Timer {
+        seconds: 900,
+        binding: true,
+    };
+    let opened = running
+        .tables()
+        .with_deal(setup.clone(), deal, Some(timer))
+        .unwrap();
     let seats: Vec<String> = (0..4).map(|i| api(&opened, i)).collect();
     let mine = &seats[1];
+    // Somebody who watches, and somebody at the door.
+    let room = format!("/api/rooms/{}", opened.room.replace("/room/", ""));
+    let watcher = post(
+        at,
+        &format!("{room}/people"),
+        r#"{"name":"Eve","place":null}"#,
+    )
+    .json();
+    let watcher = watcher["path"].as_str().unwrap().to_owned();
+    let watching = watcher.replace("/seat/", "/api/seats/");
     let live = Live::open(at, &format!("{mine}/events"));
     live.wait_for("\"step\":0,");
+    let watched = Live::open(at, &format!("{watching}/events"));
+    watched.wait_for("\"step\":0,");
     let mut seen: Vec<String> = Vec::new();
     let mut note = |answer: Answer| seen.push(format!("{}\n\n{}", answer.head, answer.body));
     note(get(at, &opened.links[1].path));
-    note(get(at, "/table.js"));
+    note(get(at, "/assets/table.js"));
+    note(get(at, &opened.room));
     let mut touches = touches.iter();
     let mut step = 0;
     loop {
@@ -44,6 +66,22 @@ fn all_a_guesser_receives(setup: &Setup, deal: Deal, touches: &[u8]) -> Vec<Stri
         note(get(at, &format!("{mine}/transcript")));
         note(get(at, &format!("{mine}/turns")));
         note(post(at, &format!("{mine}/check"), r#"{"word":"river"}"#));
+        note(post(at, &format!("{mine}/hint"), "{}"));
+        note(post(at, &format!("{mine}/marks"), r#"{"cards":[1,3,7]}"#));
+        note(post(
+            at,
+            &format!("{mine}/place"),
+            r#"{"place":"red-guesser"}"#,
+        ));
+        note(post(at, &format!("{mine}/deal"), r#"{"swap":true}"#));
+        note(get(at, &room));
+        note(get(at, &watching));
+        for page in ["review", "transcript", "turns"] {
+            note(get(at, &format!("{watching}/{page}")));
+        }
+        for page in ["hint", "moves", "marks", "check", "deal"] {
+            note(post(at, &format!("{watching}/{page}"), r#"{"cards":[1]}"#));
+        }
         for tried in [
             r#"{"do":"clue","word":"geography","number":9}"#,
             r#"{"do":"cover","card":2}"#,
@@ -81,14 +119,26 @@ fn all_a_guesser_receives(setup: &Setup, deal: Deal, touches: &[u8]) -> Vec<Stri
         .collect();
     running.stop();
     seen.push(live.all());
+    seen.push(watched.all());
     let masked = |text: &String| {
         let mut text: String = text
             .lines()
             .filter(|line| !line.to_lowercase().starts_with("date:") && *line != ":")
             .collect::<Vec<_>>()
             .join("\n");
-        for token in &tokens {
+        let code = opened.room.replace("/room/", "");
+        for token in tokens.iter().chain([&watcher.replace("/seat/", ""), &code]) {
             text = text.replace(token.as_str(), "TOKEN");
+        }
+        // Seconds pass, and changes are counted while pages come and go.
+        for field in ["\"left\":", "\"change\":"] {
+            let mut parts = text.split(field);
+            let mut masked = parts.next().unwrap_or_default().to_owned();
+            for part in parts {
+                masked.push_str(field);
+                masked.push_str(part.trim_start_matches(|c: char| c.is_ascii_digit()));
+            }
+            text = masked;
         }
         text
     };

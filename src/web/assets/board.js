@@ -29,6 +29,13 @@ function cardLabel(card, marks) {
 const longest = (text) => Math.max(...text.split(/[\s-]+/).map((word) =>
   [...word].reduce((n, c) => n + (c > "\u2e7f" ? 1.7 : /[mwшщжюфмыъ]/i.test(c) ? 1.35 : c > "\u03ff" ? 1.08 : 1), 0)));
 
+// Long words may be parted after a vowel that a consonant and a vowel follow: close enough to syllables in every alphabet.
+const VOWELS = "aeiouyáéěíóúůýäöüаеёиоуыэюяєіїґ";
+const parted = (text) => (text.length < 7 ? text : text.replace(/\p{L}{6,}/gu, (word) => [...word].map((c, at, all) => {
+  const vowel = (letter) => letter !== undefined && VOWELS.includes(letter.toLowerCase());
+  return at >= 2 && at <= all.length - 3 && vowel(c) && !vowel(all[at + 1]) && vowel(all[at + 2]) ? `${c}\u00ad` : c;
+}).join("")));
+
 function buildBoard(cards) {
   const board = $("board");
   board.style.setProperty("--columns", view.columns);
@@ -113,7 +120,7 @@ function cardInside(card, mark, note) {
   const inside = [head];
   if (card.picture) inside.push(make("img", { src: `/pictures/${card.picture}.svg`, alt: "", draggable: false }));
   else {
-    const word = make("span", { className: "word", textContent: card.text });
+    const word = make("span", { className: "word", textContent: parted(card.text) });
     word.style.setProperty("--len", longest(card.text));
     inside.push(word);
     if (card.gloss) inside.push(make("span", { className: "gloss", lang: "en", textContent: card.gloss }));

@@ -118,12 +118,14 @@ function gameControls(o) {
   if (o.decline) inside.push(button("table-decline", { do: "decline" }));
   if (o.wait) inside.push(button("table-let-bot", { do: "wait" }));
   if (o.object) inside.push(button("table-object", { do: "object" }));
-  if (view.your_turn) inside.push(Object.assign(button("table-hint", hint), { id: "ask-hint", className: "quiet" }));
+  if (view.your_turn && o.clue_max === 0) inside.push(hintButton());
   const said = make("p", { className: "hint", id: "coach-says" });
   said.setAttribute("role", "status");
   inside.push(said);
   return inside;
 }
+
+const hintButton = () => Object.assign(button("table-hint", hint), { id: "ask-hint", className: "quiet" });
 
 function overControls() {
   const inside = [];
@@ -167,7 +169,7 @@ function clueForm(o) {
   word.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(() => checkWord(word, verdict), 350); });
   const form = make("form", {},
     make("label", { className: "grow" }, t("table-clue"), word), make("label", {}, t("table-number"), number),
-    make("button", { className: "primary", textContent: t("table-say") }), verdict);
+    make("button", { className: "primary", textContent: t("table-say") }), hintButton(), verdict);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     clearTimeout(timer);

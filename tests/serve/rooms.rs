@@ -1,0 +1,258 @@
+//! Rooms: one link, people at places of their own, marks, watching, timers, again.
+
+use super::*;
+use spymaster::web::Timer;
+
+struct Room {
+    running: Running,
+    at: SocketAddr,
+    code: String,
+    _folder: tempfile::TempDir,
+}
+
+impl Room {
+    /// A room with four people, each at a seat of their own, before the deal.
+    fn open(more: &str) -> (Room, Vec<String>) {
+        let folder = tempfile::tempdir().unwrap();
+        let running = server(folder.path(), |_| ());
+        let at = running.address();
+        let wish = format!(r#"{{"rules":"classic","deck":"en","name":"Host","deal":false{more}}}"#);
+        let opened = post(at, "/api/tables", &wish).json();
+        let code = opened["room"].as_str().unwrap().replace("/room/", "");
+        let host = opened["links"][0]["path"].as_str().unwrap();
+        assert_eq!(opened["links"].as_array().unwrap().len(), 1);
+        let room = Room {
+            at,
+            code,
+            running,
+            _folder: folder,
+        };
+        let mut people = vec![host.replace("/seat/", "/api/seats/")];
+        for seat in ALL {
+            people.push(room.join(&format!("At {seat}"), Some(seat)));
+        }
+        (room, people)
+    }
+
+    fn join(&self, name: &str, place: Option<Seat>) -> String {
+        let who = json!({ "name": name, "place": place }).to_string();
+        let joined = post(self.at, &format!("/api/rooms/{}/people", self.code), &who);
+        assert_eq!(joined.status, 201, "{}", joined.body);
+        let path = joined.json()["path"].as_str().unwrap().to_owned();
+        path.replace("/seat/", "/api/seats/")
+    }
+
+    fn see(&self, person: &str) -> Value {
+        get(self.at, person).json()
+    }
+
+    fn send(&self, person: &str, what: &str, body: Value) -> Value {
+        let answer = post(self.at, &format!("{person}/{what}"), &body.to_string());
+        assert_eq!(answer.status, 200, "{what} {body}: {}", answer.body);
+        answer.json()
+    }
+
+    fn refused(&self, person: &str, what: &str, body: Value) -> u16 {
+        post(self.at, &format!("{person}/{what}"), &body.to_string()).status
+    }
+}
+
+fn keys(view: &Value) -> usize {
+    let cards = view["cards"].as_array().unwrap();
+    cards.iter().filter(|card| !card["key"].is_null()).count()
+}
+
+#[test]
+fn people_come_in_by_one_link_and_see_what_their_place_may_see() {
+    let (room, people) = Room::open("");
+    let host = &people[0];
+    assert!(room.see(host).get("cards").is_none());
+    assert_eq!(room.refused(host, "moves", json!({"do": "stop"})), 403);
+    assert_eq!(
+        room.refused(&people[1], "moves", json!({"do": "stop"})),
+        409
+    );
+    room.send(&people[2], "deal", json!({}));
+    // Two spymasters hold a key; guessers, and the host who only set the table up, hold none.
+    let seen: Vec<usize> = people
+        .iter()
+        .map(|person| keys(&room.see(person)))
+        .collect();
+    assert_eq!(seen, [0, 25, 0, 25, 0]);
+    assert_eq!(room.see(host)["watching"], true);
+    // A second guesser comes, and the team sees marks that the other team does not.
+    let second = room.join("Zoe", Some(RED_GUESSER));
+    let starts = room.see(&people[1])["awaited"][0]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let (spy, guesser, other) = match starts.as_str() {
+        "red-spymaster" => (&people[1], &people[2], &people[4]),
+        _ => (&people[3], &people[4], &people[2]),
+    };
+    room.send(
+        spy,
+        "moves",
+        json!({"do": "clue", "word": "geography", "number": 2}),
+    );
+    room.send(guesser, "marks", json!({"cards": [3, 4, 99]}));
+    let marks = |person: &str| room.see(person)["room"]["marks"].clone();
+    let name = room.see(guesser)["room"]["you"]["name"].clone();
+    let expected = json!([{"card": 3, "names": [name]}, {"card": 4, "names": [name]}]);
+    assert_eq!(marks(guesser), expected);
+    assert_eq!(marks(spy), expected);
+    assert_eq!(marks(other), json!([]));
+    assert_eq!(marks(host), json!([]));
+    if guesser == &people[2] {
+        assert_eq!(marks(&second), expected);
+    }
+    // Marks do nothing by themselves, and a touched card is marked no more.
+    assert_eq!(room.see(guesser)["step"], 1);
+    let touched = room.send(guesser, "moves", json!({"do": "guess", "card": 3}));
+    assert!(!touched["room"]["marks"].to_string().contains("\"card\":3"));
+    // Who has seen the key may watch, but guesses in no other seat of this game.
+    assert_eq!(
+        room.refused(
+            spy,
+            "place",
+            json!({"place": starts.replace("spymaster", "guesser")})
+        ),
+        409
+    );
+    assert_eq!(keys(&room.send(spy, "place", json!({"place": null}))), 0);
+    assert_eq!(keys(&room.send(spy, "place", json!({"place": starts}))), 25);
+    room.running.stop();
+}
+
+/// The first to act says a clue; the guesser touches a card that ends the game: the assassin.
+fn lose(room: &Room, people: &[String]) {
+    let starts = room.see(&people[1])["awaited"][0]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let at = if starts == "red-spymaster" { 1 } else { 3 };
+    let (spy, guesser) = (&people[at], &people[at + 1]);
+    let view = room.see(spy);
+    let cards = view["cards"].as_array().unwrap();
+    let assassin = cards
+        .iter()
+        .position(|card| card["key"] == "assassin")
+        .unwrap();
+    room.send(
+        spy,
+        "moves",
+        json!({"do": "clue", "word": "geography", "number": 1}),
+    );
+    let over = room.send(guesser, "moves", json!({"do": "guess", "card": assassin}));
+    assert_eq!(over["outcome"]["cause"], "assassin");
+}
+
+#[test]
+fn again_with_the_same_people_swaps_roles_or_keeps_the_cards_and_outlives_a_restart() {
+    let (room, mut people) = Room::open("");
+    room.send(&people[1], "deal", json!({}));
+    let texts = |view: &Value| -> Vec<String> {
+        let cards = view["cards"].as_array().unwrap();
+        cards.iter().map(|card| card["text"].to_string()).collect()
+    };
+    let first = room.see(&people[1]);
+    assert_eq!(room.refused(&people[1], "deal", json!({})), 409);
+    lose(&room, &people);
+    let second = room.send(&people[2], "deal", json!({"swap": true}));
+    assert_eq!(second["room"]["game"], 2);
+    assert_eq!(second["room"]["you"]["place"], "red-spymaster");
+    assert_eq!(keys(&second), 25);
+    assert_ne!(texts(&first), texts(&second));
+    people.swap(1, 2);
+    people.swap(3, 4);
+    lose(&room, &people);
+    let third = room.send(&people[2], "deal", json!({"cards": "same"}));
+    assert_eq!(texts(&second), texts(&third));
+    assert_eq!(third["room"]["you"]["place"], "red-guesser");
+    let spies = room.see(&people[1]);
+    assert_ne!(spies["cards"], second["cards"], "another key");
+    // The rooms are there again after a restart, under the same links.
+    let Room {
+        running,
+        _folder: folder,
+        ..
+    } = room;
+    running.stop();
+    let running = server(folder.path(), |_| ());
+    let after = get(running.address(), &people[1]).json();
+    assert_eq!(after["room"]["game"], 3);
+    assert_eq!(after["cards"], spies["cards"]);
+    assert_eq!(keys(&get(running.address(), &people[0]).json()), 0);
+}
+
+#[test]
+fn when_the_time_is_over_the_page_says_so_and_a_bot_moves_only_if_the_group_wants_it() {
+    for binding in [false, true] {
+        let folder = tempfile::tempdir().unwrap();
+        let running = server(folder.path(), |_| ());
+        let at = running.address();
+        let table = setup("classic", &ALL);
+        let timer = Timer {
+            seconds: 1,
+            binding,
+        };
+        let opened = running
+            .tables()
+            .with_deal(table.clone(), deal(&table, 5), Some(timer))
+            .unwrap();
+        let person = api(&opened, 0);
+        let live = Live::open(at, &format!("{person}/events"));
+        live.wait_for("\"left\":1,\"over\":false");
+        if binding {
+            live.wait_for("\"help\":\"timer\"");
+        } else {
+            live.wait_for("\"over\":true");
+            assert_eq!(get(at, &person).json()["step"], 0);
+        }
+        running.stop();
+    }
+}
+
+#[test]
+fn a_hint_is_for_who_acts_and_the_step_after_it_is_marked() {
+    let folder = tempfile::tempdir().unwrap();
+    let running = server(folder.path(), |_| ());
+    let at = running.address();
+    let table = setup("classic", &ALL);
+    let opened = running
+        .tables()
+        .with_deal(table.clone(), deal(&table, 5), None)
+        .unwrap();
+    let turn = if get(at, &api(&opened, 0)).json()["your_turn"] == true {
+        0
+    } else {
+        2
+    };
+    let (spy, guesser) = (api(&opened, turn), api(&opened, turn + 1));
+    let hint = post(at, &format!("{spy}/hint"), "{}").json();
+    assert_eq!(hint["kind"], "clue");
+    let own = hint["cards"].as_array().unwrap().clone();
+    let colour = if turn == 0 { "red" } else { "blue" };
+    let view = get(at, &spy).json();
+    assert!(
+        own.iter()
+            .all(|card| view["cards"][card.as_u64().unwrap() as usize]["key"] == colour)
+    );
+    let said = json!({"do": "clue", "word": hint["word"], "number": hint["number"]});
+    let view = post(at, &format!("{spy}/moves"), &said.to_string()).json();
+    assert_eq!(view["history"][0]["help"], "hint");
+    assert_eq!(post(at, &format!("{spy}/hint"), "{}").status, 409);
+    let hint = post(at, &format!("{guesser}/hint"), "{}").json();
+    assert_eq!(hint["kind"], "guess");
+    let card = hint["cards"][0]["card"].as_u64().unwrap();
+    let done = json!({"do": "guess", "card": card}).to_string();
+    let view = post(at, &format!("{guesser}/moves"), &done).json();
+    assert_eq!(view["history"][1]["help"], "hint");
+    // It is in the transcript, too, and a restart keeps it.
+    running.stop();
+    let running = server(folder.path(), |_| ());
+    assert_eq!(
+        get(running.address(), &guesser).json()["history"][1]["help"],
+        "hint"
+    );
+}
