@@ -55,6 +55,9 @@ impl Session {
     /// A hint for the seat that is to act, made from what it may see. The next step is marked as helped.
     pub fn hint(&mut self, seat: Seat) -> Result<Hint, HintError> {
         let side = self.may_act(seat)?;
+        if !self.objectors().is_empty() {
+            return Err(Refused::ClueIsJudged.into());
+        }
         let shop = Workshop {
             setup: &self.setup,
             registry: &self.registry,

@@ -336,6 +336,11 @@ impl Session {
     /// A bot acts in the place of the person who is awaited: the time of a binding timer is over. `wish` is the card
     /// it touches, if it has to touch one and the team has chosen it; a turn that may be stopped is stopped.
     pub fn stand_in(&mut self, wish: Option<Pos>) -> Result<Option<Seat>, SessionError> {
+        let judging = self.objectors();
+        if let Some(&first) = judging.first() {
+            self.passed.extend(judging);
+            return Ok(Some(first));
+        }
         let people = |seat: &Seat| self.setup.sitter(*seat).is_some_and(Sitter::is_person);
         let Some(seat) = self.awaited().into_iter().find(people) else {
             return Ok(None);

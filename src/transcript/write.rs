@@ -73,6 +73,7 @@ impl Recorder {
         let effects = self.game.apply(side, Action::Object)?;
         let mut entry = Entry::of(side, Action::Object);
         entry.reason = reason.map(str::to_owned);
+        entry.help = self.help.take();
         Ok((effects, self.note(&entry, &effects)))
     }
 

@@ -228,7 +228,12 @@ async fn act(
 ) -> Answer<Json<PageView>> {
     let (table, seat) = seat_of(&app, &token)?;
     let given: Move = body(&app, request).await?;
+    // A clue that is let pass is no step, but everybody should see it.
+    let quiet = matches!(given, Move::Pass | Move::Wait);
     with_game(&app, &table, move |session| session.act(seat, &given)).await??;
+    if quiet {
+        table.tell();
+    }
     let view = seen_by(&app, &table, &token).await?;
     tokio::spawn(let_bots_act(app, table));
     Ok(view)

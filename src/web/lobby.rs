@@ -20,6 +20,8 @@ pub(super) struct Offer {
     rules: Vec<RulesOffer>,
     decks: Vec<DeckOffer>,
     languages: Vec<LanguageOffer>,
+    /// Teams of bots by a plain name.
+    levels: Vec<BotOffer>,
     spymasters: Vec<BotOffer>,
     guessers: Vec<BotOffer>,
     strictness: [&'static str; 3],
@@ -170,6 +172,14 @@ pub(super) fn offer(registry: &Registry, addresses: &[String]) -> Offer {
             .map(|language| LanguageOffer {
                 code: language.code(),
                 name: language.name(),
+            })
+            .collect(),
+        levels: registry
+            .levels()
+            .iter()
+            .map(|level| BotOffer {
+                name: level.name.to_owned(),
+                about: level.about.to_owned(),
             })
             .collect(),
         spymasters: registry

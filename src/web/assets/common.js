@@ -33,6 +33,7 @@ const seatName = (seat) => t(`seat-${seat ?? "watch"}`);
 const teamOf = (seat) => (seat.startsWith("red") ? "red" : seat.startsWith("blue") ? "blue" : seat === "guesser" ? "both" : "duet");
 const roleOf = (seat) => (seat.endsWith("spymaster") ? "spymaster" : seat.endsWith("guesser") ? "guesser" : "partner");
 const colourOfTeam = { red: "red", blue: "blue", both: "", duet: "green" };
+const botName = (spec) => (t(`level-${spec}`) === `level-${spec}` ? spec : t(`level-${spec}`));
 const listOf = (texts_) => texts_.join(", ");
 
 // Titles of rulesets that the page knows; others come with a title from the server.

@@ -10,13 +10,14 @@ const shownNumber = (number) => (number === "unlimited" ? "∞" : number);
 
 function nameAt(seat) {
   const place = room.seats.find((s) => s.seat === seat);
-  if (place.bot) return t("name-and-bot", { name: place.bot });
+  if (place.bot) return t("name-and-bot", { name: botName(place.bot) });
   return place.people.length ? listOf(place.people) : "–";
 }
 
 function awaitedText() {
   if (view.your_turn) {
     const o = view.options;
+    if (o.pass) return t("table-may-stand");
     if (o.clue_max > 0) return t(o.wait ? "table-give-clue-or-wait" : "table-give-clue");
     if (o.cover.length) return t(view.phase === "phantom" ? "table-cover-phantom" : "table-cover-free");
     return t(view.phase === "sudden-death" ? "table-sudden-death" : "table-your-turn");
@@ -103,7 +104,7 @@ function roomControls() {
 }
 
 function gameControls(o) {
-  if (reviewing()) return [button("page-close", leaveReview)];
+  if (reviewing()) return [button("review-leave", leaveReview)];
   if (view.outcome) return overControls();
   const inside = [];
   if (o.clue_max > 0) inside.push(clueForm(o));
@@ -117,8 +118,9 @@ function gameControls(o) {
   if (o.stop) inside.push(button(view.phase === "sudden-death" ? "table-give-up" : "table-stop", { do: "stop" }));
   if (o.decline) inside.push(button("table-decline", { do: "decline" }));
   if (o.wait) inside.push(button("table-let-bot", { do: "wait" }));
+  if (o.pass) inside.push(button("table-pass", { do: "pass" }, true));
   if (o.object) inside.push(button("table-object", { do: "object" }));
-  if (view.your_turn && o.clue_max === 0) inside.push(hintButton());
+  if (view.your_turn && o.clue_max === 0 && !o.pass) inside.push(hintButton());
   const said = make("p", { className: "hint", id: "coach-says" });
   said.setAttribute("role", "status");
   inside.push(said);

@@ -8,7 +8,7 @@ function keyPressed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || $("closer").open) return;
   if (event.key === "Escape") { escape(); return; }
   if (typing(document.activeElement)) return;
-  if (arrowKey(event) || stepKey(event)) { event.preventDefault(); return; }
+  if (stepKey(event) || arrowKey(event)) { event.preventDefault(); return; }
   const go = {
     KeyC: () => ($("word") ?? $("controls").querySelector("button"))?.focus(),
     KeyB: () => cardAt(focused)?.focus(),

@@ -51,8 +51,9 @@ function chosenChanged() {
 function fillSeats(rules) {
   // Whoever sets the table up usually guesses; in Duet sits at side A.
   const mine = rules.seats.find((s) => s.seat.endsWith("guesser")) || rules.seats[0];
+  const before = $("mine").value;
   $("mine").replaceChildren(...rules.seats.map((s) => option(s.seat, seatName(s.seat))));
-  $("mine").value = mine.seat;
+  $("mine").value = rules.seats.some((s) => s.seat === before) ? before : mine.seat;
   $("seats").replaceChildren(...rules.seats.map(seatRow));
 }
 
@@ -66,8 +67,10 @@ function botsOf(seat) {
 
 function seatRow(seat) {
   const select = make("select", {});
-  select.append(...botsOf(seat).map((bot) => option(bot.name, bot.name, { title: bot.about })));
-  select.value = seat.bot;
+  const players = make("optgroup", { label: t("lobby-players") }, ...botsOf(seat).map((bot) => option(bot.name, bot.name, { title: bot.about })));
+  select.append(...offer.levels.map((level) => option(level.name, botName(level.name), { title: level.about })), players);
+  select.value = $("level").value || seat.bot;
+  select.addEventListener("change", () => { $("level").value = ""; });
   const row = make("label", { className: "seat-row" }, make("span", { textContent: `${seatName(seat.seat)}: ${t("lobby-seat-bot")}` }), select);
   row.dataset.seat = seat.seat;
   return row;
@@ -79,7 +82,7 @@ function wish(now) {
   const seats = [...document.querySelectorAll(".seat-row")].map((row) => ({ seat: row.dataset.seat, bot: row.querySelector("select").value }));
   const asked = {
     rules: chosenRules().name, deck: $("deck").value, language: $("language").value,
-    strictness: $("strictness").value, objection: $("objection").value,
+    without_hard: $("without-hard").checked, strictness: $("strictness").value, objection: $("objection").value,
     switches: [...document.querySelectorAll("#switches input:checked")].map((box) => box.value),
     seats: now ? seats.map((s) => (s.seat === mine ? { seat: mine, person: name } : s)) : seats,
     deal: now,
@@ -136,6 +139,9 @@ begin(async () => {
   $("timer").addEventListener("change", () => { $("binding").disabled = !$("timer").value; });
   $("binding").disabled = true;
   $("switches").append(...offer.switches.map((name) => make("label", { className: "check" }, make("input", { type: "checkbox", value: name }), t(`switch-${name}`))));
+  $("level").append(...offer.levels.map((level) => option(level.name, botName(level.name), { title: level.about })), option("", t("lobby-level-own")));
+  $("level").value = offer.levels.some((level) => level.name === "normal") ? "normal" : "";
+  $("level").addEventListener("change", () => fillSeats(chosenRules()));
   fillRules();
   rulesChanged();
   $("deck").addEventListener("change", deckChanged);

@@ -8,7 +8,7 @@ function logText(step) {
   const card = step.card === undefined ? "" : cardText(step.card);
   const colour = step.colour ? t(`colour-${step.colour}`) : "";
   const args = { who, card, colour, word: step.word, number: shownNumber(step.number) };
-  const parts = [step.do === "clue" && step.intended?.length ? t("log-meant", { ...args, cards: cardNames(step.intended) }) : t(`log-${step.do}`, args)];
+  const parts = [step.do === "clue" && step.intended?.length ? t("log-meant", { ...args, cards: cardNames(step.intended) }) : t(step.reason ? "log-object-reason" : `log-${step.do}`, { ...args, reason: step.reason })];
   if (step.tokens) parts.push(t("log-tokens", { n: step.tokens }));
   if (step.sudden_death) parts.push(t("log-sudden-death"));
   if (step.help) parts.push(`[${t(`log-help-${step.help}`)}]`);

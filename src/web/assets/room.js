@@ -52,7 +52,7 @@ function people() {
   const list = make("ul", { className: "seats" });
   for (const { seat, bot } of room.seats) {
     const here = room.people.filter((p) => p.place === seat).map(who);
-    if (bot) here.push(make("span", { className: "person bot", textContent: t("name-and-bot", { name: bot }) }));
+    if (bot) here.push(make("span", { className: "person bot", textContent: t("name-and-bot", { name: botName(bot) }) }));
     list.append(line(seatName(seat), here));
   }
   const watching = room.people.filter((p) => p.place === null).map(who);

@@ -15,7 +15,7 @@ function show(seen, anew = false) {
   showAll();
   const changed = view && (view.step !== before.step || room.game !== before.game);
   if (changed) {
-    if (view.outcome && before.step >= 0) openTab("review");
+    if (view.outcome && before.step >= 0 && wide()) openTab("review");
     else if (document.body.dataset.panel === "review") loadReview();
   }
   document.title = view?.your_turn ? t("table-your-turn-mark") : t("page-title");
@@ -37,6 +37,7 @@ function showAll() {
   showBar();
   showBanner();
   showBoard();
+  showStepper();
   showControls();
   showLog();
   showRoom();

@@ -1,0 +1,101 @@
+// The board fits at every listed size: the whole board, whose turn it is, and the control to act are on screen; nothing
+// overlaps; cards turn over unless motion is reduced.
+
+import assert from "node:assert/strict";
+import { say, shown, sit, step, touch, view } from "./hands.js";
+import { VIEWPORTS, quick } from "./world.js";
+
+export const seed = 31;
+
+/** Parts of the page that stick out of the window, and words that lie on signs or are cut off. */
+const faults = (page, parts) => page.evaluate((parts) => {
+  const found = [];
+  const [width, height] = [innerWidth, innerHeight];
+  const root = document.documentElement;
+  if (root.scrollWidth > width || root.scrollHeight > height) found.push(`the page scrolls: ${root.scrollWidth}×${root.scrollHeight}`);
+  for (const part of parts) {
+    for (const element of document.querySelectorAll(part)) {
+      const box = element.getBoundingClientRect();
+      if (box.width === 0 || box.height === 0) found.push(`${part}: not shown`);
+      if (box.left < -1 || box.top < -1 || box.right > width + 1 || box.bottom > height + 1) found.push(`${part}: ${Math.round(box.left)},${Math.round(box.top)} to ${Math.round(box.right)},${Math.round(box.bottom)}`);
+    }
+    if (!document.querySelector(part)) found.push(`${part}: missing`);
+  }
+  const boxes = (card, what) => [...card.querySelectorAll(what)].map((e) => {
+    const range = document.createRange();
+    range.selectNodeContents(e);
+    const box = what === ".word" || what === ".gloss" ? range.getBoundingClientRect() : e.getBoundingClientRect();
+    return { what, text: e.textContent, box };
+  }).filter(({ box }) => box.width > 0);
+  const overlap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  for (const card of document.querySelectorAll(".card:not(.picture)")) {
+    const inside = [".word", ".gloss", ".sign", ".tokens", ".mark"].flatMap((what) => boxes(card, what));
+    const frame = card.getBoundingClientRect();
+    inside.forEach((a, n) => {
+      if (a.box.left < frame.left - 1 || a.box.right > frame.right + 1 || a.box.bottom > frame.bottom + 1) found.push(`${a.text || a.what} sticks out of its card`);
+      inside.slice(n + 1).forEach((b) => { if (overlap(a.box, b.box)) found.push(`${a.text || a.what} on ${b.text || b.what}`); });
+    });
+    const word = card.querySelector(".word");
+    if (parseFloat(getComputedStyle(word).fontSize) < 10) found.push(`${word.textContent}: too small`);
+    const gloss = card.querySelector(".gloss");
+    if (gloss && gloss.getBoundingClientRect().width > 0 && parseFloat(getComputedStyle(gloss).fontSize) < 10) found.push(`${gloss.textContent}: too small`);
+  }
+  return found;
+}, parts);
+
+const tables = [
+  ["en", "a clue", "red-spymaster", ["#word", "#number", "#controls form button.primary"]],
+  ["ru", "a clue", "red-spymaster", ["#word", "#number", "#controls form button.primary"]],
+  ["yue", "guesses", "red-guesser", ["#controls button"]],
+  ["cs", "guesses", "red-guesser", ["#controls button"]],
+];
+
+export const tests = {
+  async "the board fits at every size, in several languages"(world) {
+    for (const [deck, what, seat, controls] of tables) {
+      const opened = await world.table({ rules: "classic", deck, seats: quick([{ seat, person: "Ann" }]) });
+      const page = await sit(await world.context(), opened.seat);
+      await page.waitForSelector("body[data-turn=mine]", { timeout: 60000 });
+      for (const [width, height] of VIEWPORTS) {
+        await page.setViewportSize({ width, height });
+        if (seat === "red-guesser") {
+          const { options } = await view(page);
+          if (!(await page.locator(".card.chosen").count())) await page.click(`#card-${options.guess[0]}`);
+          await page.waitForSelector(".card.chosen");
+        }
+        const found = await faults(page, ["#banner", "#board", ".card", ...controls]);
+        assert.deepEqual(found, [], `${deck}, ${what}, ${width}×${height}`);
+        // The board takes its share of the window.
+        const board = await page.locator("#board").boundingBox();
+        assert.ok(board.width * board.height > 0.3 * width * height, `${width}×${height}: the board is small`);
+      }
+    }
+  },
+
+  async "pictures can be enlarged"(world) {
+    const { seat } = await world.table({ rules: "pictures", deck: "pictures", language: "en", seats: quick([{ seat: "red-spymaster", person: "Ann" }]) });
+    const page = await sit(await world.context({ viewport: { width: 390, height: 844 } }), seat);
+    await page.waitForSelector("body[data-turn=mine]");
+    assert.deepEqual(await faults(page, ["#banner", "#board", ".card", "#word"]), []);
+    const small = await page.locator("#card-0 img").boundingBox();
+    await page.locator(".zoom").first().click();
+    await page.waitForSelector("#closer[open]");
+    const large = await page.locator("#closer-picture").boundingBox();
+    assert.ok(large.width > 3 * small.width);
+    await page.click("#closer-close");
+  },
+
+  async "a card turns over, and without motion it does not"(world) {
+    for (const reducedMotion of ["no-preference", "reduce"]) {
+      const { seat } = await world.table({ rules: "classic", deck: "en", seats: quick([{ seat: "red-guesser", person: "Ann" }]) });
+      const page = await sit(await world.context({ reducedMotion }), seat);
+      await page.waitForSelector("body[data-turn=mine]");
+      await page.evaluate(() => { window.turned = 0; document.addEventListener("animationstart", (e) => { if (e.animationName === "turn") window.turned++; }); });
+      const card = (await view(page)).options.guess[0];
+      await touch(page, card);
+      await page.waitForSelector(`#card-${card}.covered`);
+      if (reducedMotion === "reduce") assert.equal(await page.evaluate(() => window.turned), 0);
+      else await page.waitForFunction(() => window.turned > 0);
+    }
+  },
+};

@@ -1,0 +1,44 @@
+// Looking back: steps on the board, the curve, another clue tried.
+
+import assert from "node:assert/strict";
+import { say, shown, sit, touch, view } from "./hands.js";
+import { quick } from "./world.js";
+
+export const seed = 41;
+
+export const tests = {
+  async "a lost game is stepped through on the board, and another clue is tried"(world) {
+    const { seat } = await world.table({ rules: "classic+solo", deck: "en", seats: [{ seat: "red-guesser", bot: "nearest" }, { seat: "red-spymaster", person: "Ann" }] });
+    const page = await sit(await world.context(), seat);
+    await page.waitForSelector("body[data-turn=mine]");
+    for (let n = 0; n < 60; n++) {
+      await page.waitForFunction(() => document.body.dataset.turn !== "theirs");
+      if ((await page.getAttribute("body", "data-turn")) === "over") break;
+      const { options } = await view(page);
+      if (options.clue_max > 0) await say(page, ["geography", "philosophy", "quarterly", "hypothesis"][n % 4]);
+      else await touch(page, options.cover[0]);
+    }
+    await page.waitForSelector("body[data-turn=over]");
+    await page.getByRole("button", { name: "Look back" }).click();
+    await page.waitForSelector("body[data-review]");
+    await page.waitForSelector(".curve .line-path");
+    await page.click("#step-first");
+    await page.waitForSelector("body[data-review='0']");
+    assert.equal(await page.locator(".card.covered").count(), 0);
+    const { history } = await view(page);
+    const covers = (n) => history.slice(0, n).filter((s) => s.card !== undefined).length;
+    for (let n = 1; n <= Math.min(5, history.length); n++) {
+      await page.keyboard.press("ArrowRight");
+      await page.waitForSelector(`body[data-review='${n}']`);
+      assert.equal(await page.locator(".card.covered").count(), covers(n));
+    }
+    await page.click("#turn-1");
+    await page.fill("#what-if-word", "animal");
+    await page.getByRole("button", { name: "Try" }).click();
+    await page.waitForSelector("#what-if p");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Back to the table" }).click();
+    await page.waitForFunction(() => document.body.dataset.review === undefined);
+    assert.deepEqual(page.faults, []);
+  },
+};

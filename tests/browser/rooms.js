@@ -1,0 +1,96 @@
+// Four pages in one room: one link, marks, a spectator, a timer, again.
+
+import assert from "node:assert/strict";
+import { act, playOn, say, shown, step, touch, turn, view, visit } from "./hands.js";
+
+async function join(world, room, name, seat) {
+  const page = await visit(await world.context(), room);
+  await page.fill("#name", name);
+  await page.check(`[data-seat=${seat}] input`);
+  await page.click("#come");
+  await page.waitForURL(/\/seat\//);
+  await page.waitForSelector("body[data-ready]");
+  page.faults.length = 0;
+  return page;
+}
+
+const keyless = async (page) => (await view(page)).cards.every((card) => card.key === null);
+
+export const seed = 21;
+
+export const tests = {
+  async "four people, one link, tentative marks, a spectator, and again with roles swapped"(world) {
+    const host = await visit(await world.context(), world.url);
+    await host.waitForSelector(".seat-row", { state: "attached" });
+    await host.fill("#name", "Host");
+    await host.click("#friends");
+    await host.waitForURL(/\/seat\//);
+    await host.waitForSelector("#room-link");
+    const room = await host.inputValue("#room-link");
+    await host.waitForFunction(() => document.querySelector(".qr").complete && document.querySelector(".qr").naturalWidth > 0);
+    // Two guesser on the red team; blue's seats are the bots'.
+    const ann = await join(world, room, "Ann", "red-spymaster");
+    const bob = await join(world, room, "Bob", "red-guesser");
+    const cid = await join(world, room, "Cid", "red-guesser");
+    await host.waitForFunction(() => document.querySelectorAll(".person:not(.bot)").length >= 4);
+    // The host holds no key: no link to a seat is on the page or on the device.
+    const kept = await host.evaluate(() => JSON.stringify(localStorage));
+    assert.equal(kept.match(/\/seat\//g).length, 1);
+    await bob.getByRole("button", { name: "Deal the cards" }).click();
+    for (const page of [host, ann, bob, cid]) await page.waitForSelector("#board .card");
+    assert.ok(await keyless(host) && await keyless(bob) && await keyless(cid));
+    assert.ok(!(await keyless(ann)));
+    await ann.waitForSelector("body[data-turn=mine]", { timeout: 60000 });
+    await say(ann, "geography", 1);
+    const key = (await view(ann)).cards;
+    const own = key.findIndex((card) => card.key === "red" && !card.covered);
+    await bob.waitForSelector("body[data-turn=mine]");
+    await bob.click(`#card-${own}`);
+    // The team sees what Bob thinks of; the spectator does not.
+    for (const page of [cid, ann]) await page.waitForSelector(`#card-${own} .mark`);
+    assert.equal(await host.locator(".mark").count(), 0);
+    const before = await step(cid);
+    await touch(cid, own);
+    await shown(bob, before + 1);
+    assert.equal(await bob.locator(`#card-${own}.covered`).count(), 1);
+    // To the end: the assassin.
+    await cid.waitForSelector("body[data-turn=mine]");
+    const assassin = key.findIndex((card) => card.key === "assassin");
+    await touch(cid, assassin);
+    for (const page of [host, ann, bob, cid]) await page.waitForSelector("body[data-turn=over]");
+    await bob.getByRole("button", { name: "Again, roles swapped" }).click();
+    for (const page of [host, ann, bob, cid]) await page.waitForSelector("body[data-game='2']");
+    // Bob gives the clues now, Ann and Cid guess.
+    await bob.waitForFunction(() => document.querySelectorAll(".card.key").length > 15);
+    assert.ok(await keyless(ann) && await keyless(cid) && await keyless(host));
+    assert.deepEqual([...ann.faults, ...bob.faults, ...cid.faults, ...host.faults], []);
+  },
+
+  async "a binding timer: the page says so, and a bot moves"(world) {
+    const { seat, room } = await world.table({ rules: "classic", deck: "en", name: "Ann", deal: false, timer: { seconds: 2, binding: true }, seats: [{ seat: "blue-spymaster", bot: "margin" }, { seat: "blue-guesser", bot: "nearest" }] });
+    const pages = [];
+    for (const [name, place] of [["Bob", "red-spymaster"], ["Cid", "red-guesser"], ["Dan", "watch"]]) pages.push(await join(world, room, name, place));
+    const ann = await visit(await world.context(), seat);
+    await ann.selectOption("#place", "red-guesser");
+    await ann.waitForFunction(() => document.querySelector("#place")?.value === "red-guesser");
+    await ann.getByRole("button", { name: "Deal the cards" }).click();
+    for (const page of [ann, ...pages]) await page.waitForSelector("#clock:not([hidden])");
+    // Nobody does anything: the game goes on by itself.
+    await pages[0].waitForFunction(() => [...document.querySelectorAll("#log li")].some((line) => line.textContent.includes("[time over]")), null, { timeout: 60000 });
+  },
+
+  async "again with the same cards under a new key"(world) {
+    const { seat } = await world.table({ rules: "classic+solo", deck: "en", seats: [{ seat: "red-guesser", bot: "nearest" }, { seat: "red-spymaster", person: "Ann" }] });
+    const page = await visit(await world.context(), seat);
+    await page.waitForSelector("body[data-turn=mine]");
+    const first = await view(page);
+    await playOn([page]);
+    await page.getByRole("button", { name: "Same cards, new key" }).click();
+    await page.waitForSelector("body[data-game='2']");
+    const second = await view(page);
+    assert.deepEqual(first.cards.map((card) => card.text), second.cards.map((card) => card.text));
+    assert.notDeepEqual(first.cards.map((card) => card.key), second.cards.map((card) => card.key));
+    assert.equal(await turn(page) === "over", false);
+    await act(page, 0);
+  },
+};
