@@ -122,6 +122,7 @@ function cardInside(card, mark, note) {
   else {
     const word = make("span", { className: "word", textContent: parted(card.text) });
     word.style.setProperty("--len", longest(card.text));
+    word.style.setProperty("--lines", card.text.split(/[\s-]+/).length);
     inside.push(word);
     if (card.gloss) inside.push(make("span", { className: "gloss", lang: "en", textContent: card.gloss }));
   }
