@@ -131,7 +131,8 @@ function showReview() {
   const focus = document.activeElement?.id;
   const inside = [];
   if (review.over) inside.push(summary());
-  inside.push(curve(), turnList());
+  if (review.turns[0].chance) inside.push(curve());
+  inside.push(turnList());
   if (view.outcome) inside.push(downloads());
   $("review").replaceChildren(...inside);
   if (focus && $("review").contains($(focus))) $(focus).focus();
@@ -140,14 +141,14 @@ function showReview() {
 function summary() {
   const lost = review.lost;
   if (lost) {
-    const text = t("review-lost", { turn: lost.turn, who: sideName(lost.side), why: t(`review-blame-${lost.blame}`), cost: percent(lost.cost) });
+    const text = t("review-lost", { turn: lost.turn, who: sideName(lost.side), why: t(`review-blame-${lost.blame}`), cost: review.turns[0].chance ? percent(lost.cost) : "–" });
     return make("p", { className: "summary" }, make("b", { textContent: text }));
   }
   return make("p", { className: "summary", textContent: t(view.outcome?.end === "everyone" ? "review-won-together" : "review-no-turn") });
 }
 
 // The chance of red, or of all who play together.
-const shownChance = (turn, which) => (view.cooperative || turn.side === "a" ? turn.chance[which] : 1 - turn.chance[which]);
+const shownChance = (turn, which) => (!turn.chance ? NaN : view.cooperative || turn.side === "a" ? turn.chance[which] : 1 - turn.chance[which]);
 
 function svgElement(name, attributes) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -187,7 +188,7 @@ function turnList() {
     const mark = turn.blame ? { clue: "?", guess: "?", pace: "!?", luck: "…" }[turn.blame] : "";
     const line = make("button", { type: "button", id: `turn-${turn.turn}`, className: `turn-line ${sideColour(turn.side)}${turn.blame ? ` slip ${turn.blame}` : ""}` },
       make("b", { textContent: `${turn.turn}. ${turn.word} ${shownNumber(turn.number)}`, lang: view.language }), make("span", { textContent: `${touches} ${mark}` }),
-      make("span", { className: "n", textContent: percent(shownChance(turn, 1)) }));
+      make("span", { className: "n", textContent: turn.chance ? percent(shownChance(turn, 1)) : "" }));
     if (turn.turn === now) line.setAttribute("aria-current", "true");
     line.addEventListener("click", () => goTo(clueSteps()[turn.turn - 1] + 1));
     const item = make("li", {}, line);
@@ -208,10 +209,11 @@ function turnDetails(turn) {
   if (giver?.outlook) line(outlookText(giver.outlook));
   if (giver?.instead) {
     const { word, number, cards, outlook } = giver.instead;
-    line(t("review-instead", { word, number: shownNumber(number), cards: cardNames(cards), chance: percent(outlook.chance) }));
+    if (!outlook) return box;
+    line(t("review-instead", { word, number: shownNumber(number), cards: cardNames(cards), chance: percent(outlook.chance ?? outlook.all) }));
   }
   if (turn.ranking.length) box.append(rankingBars(turn.ranking, t("review-ranking", { who: botName(turn.ranked_by) })));
-  if (review.over) box.append(whatIfForm(turn));
+  if (review.over && turn.chance) box.append(whatIfForm(turn));
   return box;
 }
 
