@@ -336,6 +336,9 @@ mod tests {
             Err(RoomError::NameTaken)
         );
         let setup = room.seated().unwrap();
-        assert_eq!(setup.sitter(guesser.unwrap()).unwrap().name(), "Ann & Bob");
+        assert_eq!(
+            setup.sitter(Seat::Guesser(Side::A)).unwrap().name(),
+            "Ann & Bob"
+        );
     }
 }
