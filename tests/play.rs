@@ -387,3 +387,55 @@ fn a_zero_is_explained_at_the_table() {
         .code(0)
         .stdout(contains(": 0”, none of ours is near it"));
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_last_game_that_is_not_over_is_taken_up_without_a_path() {
+    let folder = tempfile::tempdir().unwrap();
+    let play = |args: &[&str], typed: &str| {
+        let mut command = spymaster();
+        command.env("XDG_DATA_HOME", folder.path());
+        command.args(args).args(["--plain"]).write_stdin(typed);
+        command.assert()
+    };
+    play(&["--resume"], "")
+        .code(2)
+        .stderr(contains("no game to go on with"));
+    let quick = ["--bot", "margin/nearest", "--no-analysis", "--seed", "7"];
+    for _ in 0..2 {
+        play(&quick, "").success();
+    }
+    play(&["--resume"], "")
+        .success()
+        .stdout(contains("game-2.jsonl"));
+    // Played to its end, it gives way to the one before.
+    let all: String = (0..20)
+        .flat_map(|_| (1..=25).map(|n| format!("{n}\n")))
+        .collect();
+    play(&["--resume"], &all).success();
+    play(&["--resume"], "")
+        .success()
+        .stdout(contains("game-1.jsonl"));
+}
+
+/// The interface follows the deck that was named, and understands commands in its language.
+#[test]
+fn a_game_is_played_in_the_language_of_its_deck() {
+    let says = [
+        ("ru", "помощь\nвыход\n", "вы — игрок красных"),
+        ("uk", "допомога\nвихід\n", "ви — шпигун червоних"),
+        ("cs", "pomoc\nkonec\n", "jste operativa červených"),
+        ("yue", "說明\n離開\n", "你是紅方間諜組員"),
+    ];
+    for (deck, typed, told) in says {
+        let folder = tempfile::tempdir().unwrap();
+        spymaster()
+            .args(["--deck", deck, "--seed", "7", "--bot", "margin/nearest"])
+            .arg("--save")
+            .arg(folder.path().join("g.jsonl"))
+            .write_stdin(typed)
+            .assert()
+            .success()
+            .stdout(contains(told).and(contains("spymaster play --resume")));
+    }
+}

@@ -198,6 +198,54 @@ fn a_spymaster_sees_the_referees_word_while_typing_and_ctrl_c_gives_the_screen_b
     assert!(text.contains("--resume"), "{text}");
 }
 
+/// Line by line at a terminal a card is asked about; anything else that is typed counts in its place.
+#[test]
+fn a_touch_is_confirmed_line_by_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let save = folder.path().join("g.jsonl");
+    let save = save.to_str().unwrap();
+    let steps = || std::fs::read_to_string(save).map_or(0, |text| text.lines().count());
+    let mut terminal = Terminal::new(&program(), &game(save, &["--plain"]), 80, 50);
+    terminal.wait_for("touch a card");
+    let before = steps();
+    terminal.send("1\n");
+    terminal.wait_for("? Enter: yes");
+    terminal.send("help\n");
+    terminal.wait_for("leave; the game is saved");
+    assert_eq!(steps(), before, "nothing is touched that was not confirmed");
+    terminal.send("1\n");
+    terminal.wait_until("the question again", |screen| {
+        screen.contents().matches("? Enter: yes").count() == 2
+    });
+    terminal.send("\n");
+    terminal.wait_until("another step", |_| steps() > before);
+    terminal.send("quit\n\n");
+    terminal.wait_for("--resume");
+}
+
+/// Letters typed while a bot thinks, or before the terminal changes hands, do nothing.
+#[test]
+fn typing_ahead_neither_leaves_nor_takes_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let save = folder.path().join("g.jsonl");
+    let save = save.to_str().unwrap();
+    let seats = ["--seat", "red-spymaster", "--seat", "red-guesser"];
+    let mut terminal = Terminal::new(&program(), &game(save, &seats), 80, 24);
+    terminal.send("aquarium q q q");
+    terminal.wait_for("hand over to");
+    terminal.send("qqq");
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(
+        terminal.text().contains("hand over to"),
+        "{}",
+        terminal.text()
+    );
+    terminal.send("\r");
+    terminal.wait_for("give a clue");
+    terminal.send("\x1b[21~");
+    terminal.given_back(0);
+}
+
 #[test]
 fn a_signal_gives_the_screen_back() {
     let folder = tempfile::tempdir().unwrap();
