@@ -295,3 +295,106 @@ fn an_objection_after_the_clue_gives_its_reason() {
         );
     }
 }
+
+/// Given boards and keys are played in `tournament` and `play`; published instances too, without an assassin.
+#[test]
+fn given_boards_are_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("given.json");
+    let words: Vec<String> = json(&["deal", "--seed", "9", "--json"])["words"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|word| word.as_str().unwrap().to_owned())
+        .collect();
+    let part = |from: usize, to: usize| serde_json::json!(words[from..to]);
+    let instances = serde_json::json!({ "experiments": [{
+        "name": "low", "opponent difficulty": 2,
+        "game_instances": [{ "game_id": 0, "board": words, "assignments": {
+            "team": part(0, 9), "opponent": part(9, 17), "innocent": part(17, 25), "assassin": [],
+        }}],
+    }]});
+    std::fs::write(&file, instances.to_string()).unwrap();
+    let path = file.to_str().unwrap();
+    let chosen = format!("{path}#low");
+    let run = [
+        "tournament",
+        "--players",
+        "random/random",
+        "--games",
+        "6",
+        "--json",
+        "--boards",
+        &chosen,
+        "--rules",
+    ];
+    let result = json(&[&run[..], &["classic+solo"]].concat());
+    let team = &result["teams"][0];
+    assert_eq!(team["assassin_rate"].as_f64().unwrap_or(0.0), 0.0);
+    let score25 = team["together"]["score25"]["value"].as_f64().unwrap();
+    assert!((1.0..=25.0).contains(&score25), "{team}");
+    refused(&[&run[..], &["duet"]].concat(), "the key of the other game");
+    let none = format!("{path}#none");
+    refused(
+        &["tournament", "--boards", &none],
+        "no board `none`; there are low",
+    );
+    let saved = folder.path().join("game.jsonl");
+    let play = [
+        "play",
+        "--json",
+        "--bot",
+        "random/random",
+        "--boards",
+        path,
+        "--board",
+        "low-0",
+    ];
+    let output = spymaster()
+        .args(play)
+        .args(["--rules", "classic+solo", "--save"])
+        .arg(&saved)
+        .write_stdin("quit\n")
+        .assert()
+        .success();
+    let shown = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    assert!(shown.contains(&words[0]) && shown.contains(&words[24]));
+    spymaster()
+        .args(["play", "--resume"])
+        .arg(&saved)
+        .write_stdin("quit\n")
+        .assert()
+        .success();
+}
+
+/// `guess` answers as the named player would, its rule to stop included.
+#[test]
+fn advice_to_a_guesser_is_what_the_player_would_do() {
+    let table = [
+        "--red",
+        "river,bank,bed,boat",
+        "--blue",
+        "moon,rope",
+        "--bystander",
+        "ghost,piano",
+        "--assassin",
+        "knife",
+    ];
+    let ask = |number: &str, guesser: &str| {
+        let args = ["guess", "water", number, "--guesser", guesser, "--json"];
+        json(&[&args[..], &table[..]].concat())["stop_after"]
+            .as_u64()
+            .unwrap()
+    };
+    // `nearest` takes the number at its word, and no more.
+    assert_eq!((ask("1", "nearest"), ask("3", "nearest")), (1, 3));
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("words.txt");
+    std::fs::write(&list, "water\nnight\nmusic\n").unwrap();
+    let list = list.to_str().unwrap();
+    let clues = json(&[&["clue", "--json", "--vocabulary", list][..], &table[..]].concat());
+    for clue in clues["clues"].as_array().unwrap() {
+        let word = clue["clue"].as_str().unwrap();
+        assert!(["water", "night", "music"].contains(&word), "{word}");
+    }
+}

@@ -9,10 +9,13 @@ use serde_json::{Value, json};
 use super::style::print_json;
 use super::table::{TableArgs, warn_of_unknown};
 use crate::players::Registry;
-use crate::position::guessing::{CardAdvice, cards};
-use crate::rules::{CardSet, Number, Phase};
+use crate::position::guessing::{CardAdvice, cards, touches};
+use crate::rules::{CardSet, Number, Phase, Seed};
 
 /// Advice for a guesser at a real table: which cards, how likely, and where to stop.
+///
+/// The cards to touch are those the named player would touch, in its order and by its own rule to stop, as long as each
+/// proves right.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   spymaster guess water 2 --rules classic --board river,bank,… --key R????B???????????????????
@@ -32,6 +35,9 @@ pub struct Args {
     /// Who advises. Default: the best guesser there is.
     #[arg(long, visible_alias = "players", value_name = "SPEC")]
     guesser: Option<String>,
+    /// The chances of a guesser that draws.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
     /// How many cards to show.
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u16).range(1..=25))]
     top: u16,
@@ -63,7 +69,8 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
     let mut player = registry.guesser(&spec, rules, study.resources())?;
     let next = player.distribution(&task).context("the guesser")?;
     let belief = player.belief(&task);
-    let advice = cards(&task, &next, belief);
+    let own = touches(player.as_mut(), &task, Seed(args.seed)).context("the guesser")?;
+    let advice = cards(&task, &next, belief, &own);
     let clue = task
         .clue
         .and_then(|(id, _)| study.book().word(id))

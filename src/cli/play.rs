@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 
 use super::group::{GroupArgs, any_seed, deck_for};
 use super::style::ColourChoice;
-use crate::deck::{Card, Language};
+use crate::deck::{Boards, Card, Language};
 use crate::lexicon::folders::platform_data;
 use crate::messages::Messages;
 use crate::players::{Library, Registry, TeamSpec};
@@ -50,6 +50,12 @@ pub struct Args {
     /// language.
     #[arg(long, conflicts_with = "resume")]
     deck: Option<String>,
+    /// Play a given board of this file, in the place of a deal; FILE#EXPERIMENT takes one experiment of it.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["resume", "deck", "without_hard"])]
+    boards: Option<String>,
+    /// Which of the boards: its id, or its number from 1. Default: chosen by the seed.
+    #[arg(long, value_name = "ID", requires = "boards")]
+    board: Option<String>,
     /// Leave out the cards that are hard for children.
     #[arg(long, conflicts_with = "resume")]
     without_hard: bool,
@@ -250,9 +256,27 @@ fn begin(args: &Args, library: &Library) -> anyhow::Result<Session> {
     let rules = NamedRuleset::load(&args.rules)?;
     let asked = args.lang.as_deref().map(str::parse::<Language>);
     let asked = asked.transpose().context("--lang")?;
-    let deck = deck_for(&rules, args.deck.as_deref(), asked, args.without_hard);
     // Any seed will do, and the transcript keeps it.
     let seed = args.seed.unwrap_or_else(any_seed);
+    let boards = args.boards.as_deref().map(Boards::load).transpose()?;
+    let rules = match &boards {
+        Some(boards) => boards.fit(&rules)?,
+        None => rules,
+    };
+    let given = match (&boards, &args.board) {
+        (None, _) => None,
+        (Some(boards), None) => boards.deal(&rules.ruleset, seed),
+        (Some(boards), Some(id)) => {
+            let at = boards
+                .find(id)
+                .with_context(|| format!("--board {id}: {} has no such board", boards.name))?;
+            boards.deal(&rules.ruleset, at)
+        }
+    };
+    let deck = match &boards {
+        Some(boards) => boards.name.clone(),
+        None => deck_for(&rules, args.deck.as_deref(), asked, args.without_hard),
+    };
     let setup = seats(args, library.registry(), Setup::of(rules, &deck, seed))?;
     let setup = Setup {
         language: asked,
@@ -265,8 +289,12 @@ fn begin(args: &Args, library: &Library) -> anyhow::Result<Session> {
         },
         ..setup
     };
+    let start = |setup: Setup, path: &Path| match given {
+        Some(deal) => Session::with_deal(library, setup, deal, Some(path)),
+        None => Session::new(library, setup, Some(path)),
+    };
     if let Some(path) = &args.save {
-        return Ok(Session::new(library, setup, Some(path))?);
+        return Ok(start(setup, path)?);
     }
     let Some(folder) = games_folder() else {
         bail!("there is no data folder to keep the game in: give --save FILE");
@@ -277,7 +305,7 @@ fn begin(args: &Args, library: &Library) -> anyhow::Result<Session> {
         if path.exists() {
             continue;
         }
-        match Session::new(library, setup.clone(), Some(&path)) {
+        match start(setup.clone(), &path) {
             // Somebody else was faster.
             Err(SessionError::File { source, .. })
                 if source.kind() == std::io::ErrorKind::AlreadyExists => {}

@@ -184,14 +184,14 @@ fn together_table(
         .max(4);
     writeln!(
         out,
-        "\n  # {:width$}   won %   95 %           turns   95 %          score  words  found  assassin",
+        "\n  # {:width$}   won %   95 %           turns   95 %          score  score25  words  found  assassin",
         "team"
     )?;
     for (place, (t, [wins, score, turns])) in rows.iter().enumerate() {
         let s = tally.sums(*t);
         writeln!(
             out,
-            "{:>3} {:width$}  {:>6.2}  {:>6.2}…{:<6.2}  {:>6}  {:>6}…{:<6}  {:>5}  {:>5.2}  {:>5.2}  {:>5.1} %",
+            "{:>3} {:width$}  {:>6.2}  {:>6.2}…{:<6.2}  {:>6}  {:>6}…{:<6}  {:>5}  {:>7}  {:>5.2}  {:>5.2}  {:>5.1} %",
             place + 1,
             name(*t),
             100.0 * wins.value,
@@ -202,6 +202,7 @@ fn together_table(
             known(turns.high),
             // Missions have no score (2.9).
             known(if scored { score.value } else { f64::NAN }),
+            known(tally.score25(*t).map_or(f64::NAN, |e| e.value)),
             s.words_per_clue(),
             s.found_per_clue(),
             100.0 * s.assassin_rate(),
@@ -371,6 +372,8 @@ pub(super) fn to_json(plan: &Plan, tally: &Tally, run: &Finished) -> Value {
                     "won": estimate(&wins),
                     "score": scored.then(|| estimate(&score)),
                     "turns_to_win": estimate(&turns),
+                    // Turns, a lost game as 25: the published competition's.
+                    "score25": tally.score25(t).map(|e| estimate(&e)),
                 });
             }
             team

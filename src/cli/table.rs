@@ -1,7 +1,8 @@
 //! The table as `clue` and `guess` are told it: a JSON file, or words and letters on the command line.
 
 use std::io::{Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
 
@@ -103,6 +104,9 @@ pub struct TableArgs {
     /// Look for lexica in this directory first.
     #[arg(long, value_name = "DIR", value_parser = super::style::folder)]
     data: Option<PathBuf>,
+    /// A file of words, one a line: only they may be clues, as where the partner knows no others.
+    #[arg(long, value_name = "FILE")]
+    vocabulary: Option<PathBuf>,
     /// How strict the referee is: strict, standard or lenient.
     #[arg(long, short, default_value = "standard")]
     strictness: String,
@@ -202,6 +206,7 @@ impl TableArgs {
                 switches: self.group.switches()?,
                 catalog: &catalog,
                 words,
+                vocabulary: self.vocabulary.as_deref().map(word_list).transpose()?,
             },
         )?)
     }
@@ -228,4 +233,16 @@ fn letters(board: &[String], named: &[(&Vec<String>, char)]) -> anyhow::Result<S
         }
     };
     board.iter().map(letter).collect()
+}
+
+/// The words of a file, one a line.
+fn word_list(path: &Path) -> anyhow::Result<Arc<[String]>> {
+    let shown = path.display().to_string();
+    let text = std::fs::read_to_string(path).with_context(|| shown.clone())?;
+    let words = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let words: Vec<String> = words.map(str::to_owned).collect();
+    if words.is_empty() {
+        bail!("{shown}: no word: expected one a line");
+    }
+    Ok(words.into())
 }

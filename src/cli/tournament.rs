@@ -36,6 +36,8 @@ use crate::tournament::{
   spymaster tournament --players margin/nearest --games 1000000
   spymaster tournament --players margin/nearest --players margin:floor=0.4/nearest --out runs/floor
   spymaster tournament --rules duet --games 2000
+  spymaster tournament --boards instances.json#low --rules classic+solo --games 20
+  spymaster tournament experiments/cog.toml
   spymaster tournament experiments/crossplay.toml --set games=1000
   spymaster tournament experiments/crossplay.toml --out part3 --shard 3/16
   spymaster tournament experiments/crossplay.toml --plan 64 --for slurm --out cluster")]
@@ -51,6 +53,13 @@ pub struct Args {
     /// The deck; may be repeated. Default: pictures if only pictures games are played, else en.
     #[arg(long, value_name = "NAME")]
     deck: Vec<String>,
+    /// Play the boards and keys of this file in turn (ours, or clembench's instances), in the place of deals; FILE#EXPERIMENT
+    /// takes one experiment of it.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["deck", "without_hard"])]
+    boards: Option<String>,
+    /// A file of words, one a line: only they may be clues, as where the partner knows no others.
+    #[arg(long, value_name = "FILE")]
+    vocabulary: Option<String>,
     /// Leave out the cards that are hard for children.
     #[arg(long)]
     without_hard: bool,
@@ -192,6 +201,8 @@ impl Args {
             experiment.decks = self.deck.clone();
         }
         experiment.without_hard |= self.without_hard;
+        experiment.boards = self.boards.clone().or(experiment.boards);
+        experiment.vocabulary = self.vocabulary.clone().or(experiment.vocabulary);
         experiment.language = self.lang.clone().or(experiment.language);
         experiment.lexicon = self.lexicon.clone().unwrap_or(experiment.lexicon);
         experiment.games = self.games.unwrap_or(experiment.games);

@@ -5,6 +5,7 @@
 //! What is wrong with a file is told all at once, as [`Problem`]s with line numbers.
 //!
 //! Not here: whether a clue fits a card ([`crate::legality`]), what a card means ([`crate::lexicon`]).
+mod boards;
 mod builtin;
 mod card;
 mod open;
@@ -15,6 +16,7 @@ mod problem;
 use std::hash::Hasher as _;
 
 pub use crate::messages::{Language, UnknownLanguage};
+pub use boards::{Boards, BoardsError, GivenBoard};
 pub use builtin::{BUILT_IN, built_in};
 pub use card::{Card, Concept, PictureCard, WordCard};
 pub use open::{DeckError, WITHOUT_HARD, open, read, without_hard_if};
@@ -59,6 +61,14 @@ impl Deck {
             cards,
             hash,
         }
+    }
+
+    /// The same with something else in its hash: keys of given boards.
+    pub(super) fn with_more(mut self, bytes: &[u8]) -> Deck {
+        let mut hash = fnv::FnvHasher::with_key(self.hash);
+        hash.write(bytes);
+        self.hash = hash.finish();
+        self
     }
 
     /// The name it was opened by.

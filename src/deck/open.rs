@@ -1,6 +1,7 @@
 //! From a name on the command line to a deck.
 use std::path::{Path, PathBuf};
 
+use super::boards::{Boards, BoardsError};
 use super::parse::{Format, parse};
 use super::problem::Problem;
 use super::{BUILT_IN, Deck, Language, built_in};
@@ -23,6 +24,9 @@ pub enum DeckError {
         /// Why not.
         source: std::io::Error,
     },
+    /// The file of given boards is not as it should be.
+    #[error(transparent)]
+    Boards(Box<BoardsError>),
     /// The file has errors.
     #[error("the deck {name} has {} error{}:\n{}", .problems.len(), if .problems.len() == 1 { "" } else { "s" }, .problems.iter().map(|p| format!("  {p}")).collect::<Vec<_>>().join("\n"))]
     Problems {
@@ -89,6 +93,10 @@ pub fn without_hard_if(name: &str, asked: bool) -> String {
 fn open_one(name: &str, part: bool) -> Result<Deck, DeckError> {
     if BUILT_IN.contains(&name) {
         return built_in(name).ok_or_else(|| DeckError::NotEmbedded(name.to_owned()));
+    }
+    // A file of given boards is the deck of their words.
+    if Boards::names_a_file(name) {
+        return Ok(Boards::load(name)?.deck);
     }
     let path = Path::new(name);
     if !path.is_file() {

@@ -1,7 +1,7 @@
 //! Which cards to touch on a clue, and where to stop.
 
-use crate::players::GuessTask;
-use crate::rules::{CardSet, MAX_CARDS, Number, Pos, Purpose, Seed, below};
+use crate::players::{Choice, GuessTask, Guesser, PlayerError};
+use crate::rules::{CardSet, Colour, MAX_CARDS, Number, Pos, Public, Purpose, Seed, below};
 
 /// What a guesser is advised about one card.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,6 +16,68 @@ pub struct CardAdvice {
     pub touch: bool,
 }
 
+/// The cards that a player touches on the clue, in order, if each proves right, until it stops by its own rule or the rules
+/// stop it.
+pub fn touches(
+    player: &mut dyn Guesser,
+    task: &GuessTask<'_>,
+    seed: Seed,
+) -> Result<Vec<Pos>, PlayerError> {
+    let mut rng = seed.stream(0, 0, Purpose::GuesserA);
+    let mut history = *task.public.history;
+    let (mut open, mut own_left) = (task.open, task.own_left);
+    let (mut shown, mut left) = (task.public.shown, task.public.left);
+    let (mut guessed, mut guesses_left) = (task.guessed, task.guesses_left);
+    let mut may_stop = task.may_stop;
+    let mut touched = Vec::new();
+    while !open.is_empty() {
+        let now = GuessTask {
+            public: Public {
+                history: &history,
+                shown,
+                left,
+                guessed,
+                guesses_left,
+                ..task.public
+            },
+            open,
+            guessed,
+            guesses_left,
+            may_stop,
+            own_left,
+            ..*task
+        };
+        let Choice::Touch(card) = player.guess(&now, &mut rng)? else {
+            break;
+        };
+        touched.push(card);
+        let colour = match task.duet {
+            Some(_) => {
+                shown.greens = shown.greens.with(card);
+                left = left.map(|n| n.saturating_sub(1));
+                Colour::Green
+            }
+            None => {
+                let side = task.side.index();
+                shown.agents[side] = shown.agents[side].with(card);
+                left[side] = left[side].saturating_sub(1);
+                Colour::of(task.side)
+            }
+        };
+        let next = history.with_guess(task.side, card, colour);
+        history = next;
+        open = open.minus(CardSet::of(card));
+        (guessed, own_left) = (guessed + 1, own_left.saturating_sub(1));
+        guesses_left = guesses_left.map(|n| n.saturating_sub(1));
+        // In a sudden death nobody stops before the end.
+        may_stop = true;
+        if own_left == 0 || guesses_left == Some(0) {
+            break;
+        }
+    }
+    Ok(touched)
+}
+
 /// Draws behind the chance that a card is meant.
 const DRAWS: u32 = 4000;
 
@@ -23,12 +85,12 @@ const DRAWS: u32 = 4000;
 /// probability that each is ours, where it states one; else that is the chance to be among
 /// as many draws as the number says, and for the others the share of ours among what is left.
 ///
-/// Cards are advised in order while the number is not used up and a right card
-/// is worth more than a wrong one costs on average; the first touch is owed by the rules.
+/// `touched` are the cards the player itself would touch, in order ([`touches`]): they come first.
 pub fn cards(
     task: &GuessTask<'_>,
     next: &[f32; MAX_CARDS],
     belief: Option<[f32; MAX_CARDS]>,
+    touched: &[Pos],
 ) -> Vec<CardAdvice> {
     let wanted = match task.clue {
         Some((_, Number::Count(n))) => n.saturating_sub(task.guessed),
@@ -49,27 +111,12 @@ pub fn cards(
         })
         .collect();
     list.sort_by(|a, b| b.ours.total_cmp(&a.ours).then(b.next.total_cmp(&a.next)));
-    let harm = harm(task);
-    for (at, card) in list.iter_mut().enumerate().take(usize::from(wanted.max(1))) {
-        let owed = at == 0 && !task.may_stop;
-        if !owed && card.ours < (1.0 - card.ours) * harm {
-            break;
-        }
-        card.touch = true;
+    let place = |card: Pos| touched.iter().position(|&t| t == card);
+    for card in &mut list {
+        card.touch = place(card.card).is_some();
     }
+    list.sort_by_key(|card| place(card.card).unwrap_or(usize::MAX));
     list
-}
-
-/// What a wrong card costs on average, in cards of ours, by the public counts.
-fn harm(task: &GuessTask<'_>) -> f64 {
-    let open = f64::from(task.open.len());
-    if task.duet.is_some() {
-        // A token, and now and then a black card.
-        return 0.5 + 9.0 / open;
-    }
-    let (own, theirs) = (f64::from(task.own_left), f64::from(task.opponent_left));
-    let bystanders = (open - own - theirs - 1.0).max(0.0);
-    (theirs + 0.5 * bystanders + 9.0) / (theirs + bystanders + 1.0)
 }
 
 fn meant(task: &GuessTask<'_>, next: &[f32; MAX_CARDS], wanted: u8) -> [f64; MAX_CARDS] {
@@ -114,25 +161,24 @@ mod tests {
     use crate::bots::testing::Toy;
 
     #[test]
-    fn a_guesser_is_told_to_stop_before_a_card_that_is_hardly_ours() {
+    fn the_cards_a_player_would_touch_come_first_and_the_others_by_their_chance() {
         let mut toy = Toy::new(&[("x", [0.6, 0.1, 0.0, 0.1, 0.0, 0.0])]);
         let task = toy.hear("x", Number::Count(2));
         let mut next = [0.0; MAX_CARDS];
         next[..6].copy_from_slice(&[0.95, 0.02, 0.01, 0.02, 0.0, 0.0]);
         let mut belief = [0.0; MAX_CARDS];
         belief[..6].copy_from_slice(&[0.9, 0.3, 0.2, 0.3, 0.1, 0.1]);
-        let list = cards(&task, &next, Some(belief));
-        assert_eq!(list[0].card, Pos(0));
-        let touched = list.iter().filter(|c| c.touch).count();
-        assert_eq!(touched, 1);
+        let list = cards(&task, &next, Some(belief), &[Pos(2)]);
+        assert_eq!((list[0].card, list[0].touch), (Pos(2), true));
+        assert_eq!((list[1].card, list[1].touch), (Pos(0), false));
         // Without a stated belief the number is taken at its word.
-        let drawn = cards(&task, &next, None);
+        let drawn = cards(&task, &next, None, &[]);
         assert!(drawn[0].ours > 0.95 && drawn[0].card == Pos(0));
         assert!(drawn.iter().all(|c| (0.0..=1.0).contains(&c.ours)));
         // One that is sure of its first card leaves the others alike.
         let mut sure = [0.0; MAX_CARDS];
         sure[4] = 1.0;
-        let drawn = cards(&task, &sure, None);
+        let drawn = cards(&task, &sure, None, &[]);
         assert_eq!((drawn[0].card, drawn[0].ours), (Pos(4), 1.0));
         assert!(drawn[1..].iter().all(|c| c.ours < 0.7), "{drawn:?}");
     }

@@ -44,6 +44,8 @@ pub struct StudyOptions<'a> {
     pub catalog: &'a Catalog,
     /// Further words that may be said.
     pub words: Vec<String>,
+    /// Only these words may be clues.
+    pub vocabulary: Option<Arc<[String]>>,
 }
 
 /// A position and views about it.
@@ -64,8 +66,9 @@ impl Study {
             strictness: options.strictness,
             switches: options.switches,
         };
-        let wanted = Wanted::new(draft.deck.clone(), draft.language, options.lexica.iter())
+        let mut wanted = Wanted::new(draft.deck.clone(), draft.language, options.lexica.iter())
             .judged(Judging::Referee(profile));
+        wanted.vocabulary.clone_from(&options.vocabulary);
         // A board is met once: nothing to keep.
         let resources = Resources::new(&wanted, options.catalog, &Cache::off())?;
         let words = draft.clues.iter().chain(&options.words);

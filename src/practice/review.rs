@@ -358,7 +358,8 @@ pub(super) fn ranked(
 ) -> Result<Vec<RankedCard>, PlayerError> {
     let next = bot.distribution(task)?;
     let belief = bot.belief(task);
-    let cards = guessing::cards(task, &next, belief);
+    let own = guessing::touches(bot, task, crate::rules::Seed(0))?;
+    let cards = guessing::cards(task, &next, belief, &own);
     let ranked = cards.iter().take(TOP).map(|c| RankedCard {
         card: c.card.0,
         ours: c.ours,

@@ -114,6 +114,13 @@ impl History {
         })
     }
 
+    /// The same with one more touch, for what would follow from it.
+    #[must_use]
+    pub fn with_guess(mut self, by: Side, card: Pos, colour: Colour) -> History {
+        self.push(Step::Guess { by, card, colour });
+        self
+    }
+
     #[inline]
     pub(super) fn push(&mut self, step: Step) {
         if self.len as usize == CAPACITY {

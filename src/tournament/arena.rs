@@ -182,7 +182,7 @@ impl Arena {
         for name in &plan.experiment.decks {
             let deck = library.deck(name)?;
             let language = language_of(&plan, &deck)?;
-            for rules in &plan.rulesets {
+            for rules in plan.rulesets.iter().filter(|_| plan.boards.is_none()) {
                 Game::seeded(&rules.ruleset, deck.len(), Seed(0), 0, 0).map_err(|source| {
                     ArenaError::Deal {
                         deck: name.clone(),
@@ -467,7 +467,15 @@ impl Arena {
         let rules = &self.plan.rulesets[ruleset].ruleset;
         let cards = self.resources[deck].deck().len();
         let seed = Seed(self.plan.experiment.seed);
-        Game::seeded(rules, cards, seed, self.deal_number(block, round), 0).ok()
+        let number = self.deal_number(block, round);
+        match &self.plan.boards {
+            // Conditions take turns: each plays every board.
+            Some(boards) => {
+                let number = number / self.plan.conditions() as u64;
+                Some(Game::new(rules, boards.deal(rules, number)?))
+            }
+            None => Game::seeded(rules, cards, seed, number, 0).ok(),
+        }
     }
 
     /// The pairs that give clues and that guess, for each side.

@@ -31,6 +31,9 @@ pub struct Experiment {
     pub rules: Vec<String>,
     /// The decks. Without any: pictures if only pictures games are played, else English words.
     pub decks: Vec<String>,
+    /// A file of given boards and keys, or FILE#EXPERIMENT, in the place of decks and deals ([`crate::deck::Boards`]).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub boards: Option<String>,
     /// Leave out the cards that are hard for children.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub without_hard: bool,
@@ -166,6 +169,7 @@ impl Default for Experiment {
             anchor: None,
             rules: vec!["classic".into()],
             decks: Vec::new(),
+            boards: None,
             without_hard: false,
             language: None,
             format: Format::RoundRobin,

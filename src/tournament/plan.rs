@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::experiment::{Experiment, Format, Legality};
-use crate::deck::{Language, without_hard_if};
+use crate::deck::{Boards, BoardsError, Language, without_hard_if};
 use crate::legality::{Profile, Strictness, Switches, UnknownSwitch};
 use crate::outside::{BotEntry, with_bots};
 use crate::players::{Judging, Registry, Spec, SpecError, TeamSpec};
@@ -42,6 +42,8 @@ pub struct Plan {
     switches: Switches,
     /// Clues by these words only.
     pub vocabulary: Option<Arc<[String]>>,
+    /// Boards that are played in the place of deals.
+    pub boards: Option<Arc<Boards>>,
 }
 
 /// Why an experiment cannot be played.
@@ -72,6 +74,9 @@ pub enum PlanError {
         /// What would fit.
         expected: &'static str,
     },
+    /// Given boards.
+    #[error(transparent)]
+    Boards(#[from] BoardsError),
     /// A file that the experiment names.
     #[error("{path}: {source}")]
     File {
@@ -117,16 +122,27 @@ impl Plan {
                 "`turns = true` needs records of games: leave out `records = false`".into(),
             ));
         }
-        let rulesets: Vec<NamedRuleset> = experiment
+        let mut rulesets: Vec<NamedRuleset> = experiment
             .rules
             .iter()
             .map(|name| NamedRuleset::load(name))
             .collect::<Result<_, _>>()?;
+        let boards = match &experiment.boards {
+            None => None,
+            Some(spec) => {
+                let boards = Boards::load(spec)?;
+                for rules in &mut rulesets {
+                    *rules = boards.fit(rules)?;
+                }
+                experiment.decks = vec![spec.clone()];
+                Some(Arc::new(boards))
+            }
+        };
         if experiment.decks.is_empty() {
             let pictures = rulesets.iter().all(NamedRuleset::plays_pictures);
             experiment.decks = vec![if pictures { "pictures" } else { "en" }.to_owned()];
         }
-        for deck in &mut experiment.decks {
+        for deck in experiment.decks.iter_mut().filter(|_| boards.is_none()) {
             *deck = without_hard_if(deck, experiment.without_hard);
         }
         let judging = match experiment.legality {
@@ -164,6 +180,7 @@ impl Plan {
             judging,
             switches,
             vocabulary,
+            boards,
             experiment,
         };
         for team in specs {

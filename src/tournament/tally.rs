@@ -165,14 +165,17 @@ impl TeamSums {
     }
 }
 
+/// Turns that a lost game counts in the published competition.
+const LOST_TURNS: f64 = 25.0;
+
 /// A team's games of one block.
 #[derive(Clone, Copy, Debug, Default)]
 struct TeamBlock {
     /// Games and wins as first and as second.
     by_seat: [(f64, f64); 2],
     touched: f64,
-    /// Cooperative games, wins, scores, and turns of wins.
-    together: [f64; 4],
+    /// Cooperative games, wins, scores, turns of wins, and turns with a lost game as [`LOST_TURNS`].
+    together: [f64; 5],
 }
 
 /// Everything that is summed, and that adds up over parts of an experiment.
@@ -185,7 +188,7 @@ pub struct TallySums {
     conditions: Vec<Vec<TeamSums>>,
     results: Results,
     /// Per team: wins, score, and turns of won cooperative games.
-    together: Vec<[Ratio; 3]>,
+    together: Vec<[Ratio; 4]>,
     /// Mirrored pairs of the first two teams.
     pairs: Pairs,
 }
@@ -361,11 +364,12 @@ impl Tally {
         for (team, block) in self.block.iter().enumerate() {
             self.sums.teams[team].end_block(block);
             self.sums.conditions[at][team].end_block(block);
-            let [games, wins, score, turns] = block.together;
+            let [games, wins, score, turns, turns25] = block.together;
             for (ratio, (top, bottom)) in self.sums.together[team].iter_mut().zip([
                 (wins, games),
                 (score, games),
                 (turns, wins),
+                (turns25, games),
             ]) {
                 ratio.add(top, bottom);
             }
@@ -396,6 +400,10 @@ impl Tally {
         self.add_game(&whole, (team, Side::A, won), at);
         let sums = &mut self.block[team].together;
         sums[0] += 1.0;
+        sums[4] += match won {
+            true => f64::from(whole.sides[0].clues),
+            false => LOST_TURNS,
+        };
         if won {
             sums[1] += 1.0;
             sums[2] += f64::from(row.score);
@@ -504,9 +512,14 @@ impl Tally {
 
     /// Win rate, mean score (lost games as zero) and turns to win of a team's cooperative games.
     pub fn together(&self, team: usize) -> Option<[Interval; 3]> {
-        let [won, score, turns] = &self.sums.together[team];
+        let [won, score, turns, _] = &self.sums.together[team];
         let turns = turns.mean().unwrap_or(Interval::UNKNOWN);
         Some([won.share()?, score.mean()?, turns])
+    }
+
+    /// Mean turns of a team's cooperative games where a lost game counts 25, as in the published competition: lower is better.
+    pub fn score25(&self, team: usize) -> Option<Interval> {
+        self.sums.together[team][3].mean()
     }
 
     /// Mirrored pairs of the first team against the second.

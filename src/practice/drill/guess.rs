@@ -2,8 +2,8 @@
 
 use super::coach::{Coach, DrillError, Exercise, ends, is_ours, worth};
 use crate::players::{Choice, PlayerError, guess_task};
-use crate::position::guessing::{CardAdvice, cards};
-use crate::rules::{Action, CardSet, Colour, Game, Pos, Refusal};
+use crate::position::guessing::{CardAdvice, cards, touches};
+use crate::rules::{Action, CardSet, Colour, Game, Pos, Refusal, Seed};
 
 /// One touch, and what the coach thought before it.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,7 +76,8 @@ impl Coach {
         let mut bot = self.guesser(&self.resources, &self.guesser)?;
         let next = bot.distribution(&task).map_err(fault)?;
         let belief = bot.belief(&task);
-        Ok(cards(&task, &next, belief))
+        let own = touches(bot.as_mut(), &task, Seed(exercise.number)).map_err(fault)?;
+        Ok(cards(&task, &next, belief, &own))
     }
 
     /// The card that the bot would touch next; `None` if it would stop, or the turn is over.
