@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use spymaster::deck::{self, Card, Language};
 use spymaster::legality::{Profile, Referee, Strictness, Switches};
+use spymaster::messages::Messages;
 use spymaster::players::Registry;
 use spymaster::rulebook::{MODIFIERS, NamedRuleset, PRESETS, RulesFile, describe};
 use spymaster::rules::Kind;
@@ -130,7 +131,7 @@ impl Rules {
     /// The rules in sentences.
     #[getter]
     fn text(&self) -> String {
-        describe(&self.named.ruleset).join("\n")
+        describe(Messages::of(Language::En), &self.named.ruleset).join("\n")
     }
 
     /// The rules as a TOML file.
@@ -147,12 +148,13 @@ impl Rules {
 /// Names of rulesets and of the modifiers that may follow them after a `+`, each with a line about it.
 #[pyfunction]
 pub fn rulesets(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+    let messages = Messages::of(Language::En);
     let all = PyDict::new(py);
     for preset in PRESETS {
-        all.set_item(preset.name, preset.about)?;
+        all.set_item(preset.name, preset.about(messages))?;
     }
     for modifier in MODIFIERS {
-        all.set_item(format!("+{}", modifier.name), modifier.about)?;
+        all.set_item(format!("+{}", modifier.name), modifier.about(messages))?;
     }
     Ok(all)
 }
