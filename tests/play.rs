@@ -380,6 +380,7 @@ fn a_zero_is_explained_at_the_table() {
     let folder = tempfile::tempdir().unwrap();
     spymaster()
         .args(["--plain", "--rules", "classic+alone", "--seed", "5"])
+        .args(["--bot", "expected:zero_heeded=1/bayes"])
         .args(["--seat", "red-guesser", "--save"])
         .arg(folder.path().join("game.jsonl"))
         .write_stdin("quit\n")
