@@ -79,10 +79,9 @@ fn name_commit() {
     if git(&["ls-files", "embeddings/embed.rs"]).is_none_or(|files| files.is_empty()) {
         return;
     }
-    if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]) {
-        if std::path::Path::new(&log).exists() {
-            println!("cargo:rerun-if-changed={log}");
-        }
+    let log = git(&["rev-parse", "--git-path", "logs/HEAD"]);
+    if let Some(log) = log.filter(|log| std::path::Path::new(log).exists()) {
+        println!("cargo:rerun-if-changed={log}");
     }
     let changed = git(&["diff", "--quiet", "HEAD", "--", "src"]).is_none();
     let mark = if changed { "+" } else { "" };
