@@ -234,7 +234,7 @@ fn bad_input_is_named_and_ends_with_two() {
             "many",
         ),
         (
-            &["guess", "water", "7", "--board", BOARD, "--key", "rrrbnx"],
+            &["guess", "water", "17", "--board", BOARD, "--key", "rrrbnx"],
             "from 1 to 3",
         ),
     ];
@@ -279,10 +279,17 @@ fn a_zero_names_the_card_it_warns_of_and_is_for_none() {
     let board = "punch,volume,beard,sandwich,roller coaster,Paris,bamboo,rest,mood,harbour,tissue,oracle,nail,fine,\
                  gorilla,chain,balcony,fuse,toll,battle,poet,pupil,chapter,organ,riddle";
     let words = ["clue", "--rules", "classic+alone", "--board", board];
+    let heeded = ["--spymaster", "expected:zero_heeded=1"];
     let ask = |more: &[&str]| {
         let mut command = Command::cargo_bin("spymaster").unwrap();
         let key = ["--key", "rrrrrrrrrbbbbbbbbnnnnnnnx", "--top", "1"];
-        let done = command.args(words).args(key).args(more).assert().code(0);
+        let done = command
+            .args(words)
+            .args(heeded)
+            .args(key)
+            .args(more)
+            .assert()
+            .code(0);
         String::from_utf8(done.get_output().stdout.clone()).unwrap()
     };
     let text = ask(&[]);

@@ -93,14 +93,17 @@ impl Lexicon {
         if self.language() != "en" {
             return None;
         }
-        let bare = bare.trim_end_matches("'s").trim_end_matches("\u{2019}s");
-        let letters: String = bare.chars().filter(|c| c.is_alphanumeric()).collect();
+        let letters_of =
+            |text: &str| -> String { text.chars().filter(|c| c.is_alphanumeric()).collect() };
+        let whole = letters_of(&bare);
+        let letters = letters_of(bare.trim_end_matches("'s").trim_end_matches("\u{2019}s"));
         let singular = |end: &str, with: &str| {
             let stem = letters.strip_suffix(end)?;
             let form = format!("{stem}{with}");
             (stem.chars().count() >= SPLIT_LETTERS).then(|| known(&form))?
         };
-        known(&letters)
+        known(&whole)
+            .or_else(|| known(&letters))
             .or_else(|| singular("ies", "y"))
             .or_else(|| singular("es", ""))
             .or_else(|| singular("s", ""))

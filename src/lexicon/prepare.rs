@@ -284,7 +284,11 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Step>().unwrap().to_string(), text);
         }
-        for bad in ["limit", "limit=0", "centre=1", "rotate"] {
+        for bad in ["limit", "limit=0"] {
+            let told = bad.parse::<Step>().unwrap_err().to_string();
+            assert!(told.contains("limit=50000"), "{told}");
+        }
+        for bad in ["centre=1", "rotate"] {
             assert!(
                 bad.parse::<Step>()
                     .unwrap_err()

@@ -12,6 +12,9 @@ use crate::players::{
 };
 use crate::rules::{CardSet, ClueId, Kind, Number, Phase, Refusal};
 
+/// Agents of a side at the start of a game, at the most.
+const MOST_AGENTS: u8 = 9;
+
 /// Why a position cannot be studied.
 #[derive(Debug, thiserror::Error)]
 pub enum StudyError {
@@ -135,7 +138,7 @@ impl Study {
         let id = id.unwrap_or(ClueId::UNKNOWN);
         // At a table where a card of this clue has been found already the number is more than what is left.
         let number = match (number, self.position.game.state().options(giver).clue_max) {
-            (Number::Count(n), max) if n > max && max > 0 => Number::Count(max),
+            (Number::Count(n), max) if n > max && max > 0 && n <= MOST_AGENTS => Number::Count(max),
             _ => number,
         };
         self.position.game.clue(giver, id, number)?;
