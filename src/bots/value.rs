@@ -5,7 +5,7 @@
 //! worth of finding cards and the cost of a mistake in *this* position: a bystander costs little
 //! when the opponents have eight to go and the game when they have one. Nothing here knows words.
 
-use crate::rules::{Duet, Kind, Ruleset, Solo, Versus};
+use crate::rules::{Duet, Kind, Public, Ruleset, Side, Solo, Versus};
 
 use self::measured::{DUET, Ends as Picture, TEAM};
 use crate::players::{ClueTask, GuessTask};
@@ -89,6 +89,25 @@ impl Values {
     /// The ends of the turn as they are from here on, after what was already found in it.
     pub fn of_guess(&self, task: &GuessTask<'_>, warned: f32) -> Ends {
         self.mixed(warned, |programme| programme.of_guess(task))
+    }
+
+    /// The value of a position for the side that is to give a clue or to guess, from what lies open; about the chance to win.
+    pub fn to_move(&self, public: &Public<'_>, side: Side) -> f64 {
+        let left = |side: Side| usize::from(public.left[side.index()]);
+        let table = &self.plain;
+        match table.kind {
+            Kind::Versus(rules) if rules.solo.is_some() => {
+                let at = table.at(left(Side::A), left(Side::B), 0);
+                // What a turn is worth beside the game is no chance.
+                at.min(1.0)
+            }
+            Kind::Versus(_) => table.at(left(side), left(side.other()), US),
+            Kind::Duet(_) => {
+                let (checks, mistakes) = public.tokens;
+                let tokens = usize::from(checks) + usize::from(mistakes);
+                table.at(usize::from(public.left[0]), tokens, usize::from(mistakes))
+            }
+        }
     }
 
     fn mixed(&self, warned: f32, of: impl Fn(&ValueTable) -> Ends) -> Ends {

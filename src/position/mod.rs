@@ -36,6 +36,7 @@
 
 pub mod advice;
 mod build;
+pub mod chance;
 mod file;
 pub mod guessing;
 mod key;

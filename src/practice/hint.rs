@@ -4,10 +4,10 @@ use serde::Serialize;
 
 use super::bots::Workshop;
 use super::moves::Refused;
-use super::review::{Outlook, RankedCard, outlook, ranked};
+use super::review::{Outlook, RankedCard, advised, outlook, ranked};
 use super::session::Session;
 use crate::players::{Ask, PlayerError, Seat};
-use crate::rules::Purpose;
+use crate::rules::{MAX_CARDS, Purpose};
 use crate::transcript::NumberLine;
 
 /// What the coach would do in the place of a seat.
@@ -58,6 +58,7 @@ impl Session {
         if !self.objectors().is_empty() {
             return Err(Refused::ClueIsJudged.into());
         }
+        let chances = self.chances();
         let shop = Workshop {
             setup: &self.setup,
             registry: &self.registry,
@@ -72,7 +73,7 @@ impl Session {
                 let word = self.resources.book().word(clue.clue).unwrap_or("?");
                 let lex = self.resources.lexicon("default").map_err(PlayerError)?;
                 Hint::Clue {
-                    outlook: outlook(&lex, self.table.game(), side, word, clue.number),
+                    outlook: outlook(&lex, &chances, self.table.game(), side, word, clue.number),
                     word: word.to_owned(),
                     number: clue.number.into(),
                     cards: clue.intended.iter().map(|p| p.0).collect(),
@@ -80,8 +81,14 @@ impl Session {
             }
             Some(Ask::Guess(task)) => {
                 let (_, bot) = self.bots.guesser(&shop, None)?;
-                let mut cards = ranked(bot, &task)?;
-                cards.truncate(TOP);
+                let order = advised(bot, &task)?;
+                let mut cards = ranked(bot, &task, MAX_CARDS)?;
+                let place = |card: u8| order.iter().position(|pos| pos.0 == card);
+                for card in &mut cards {
+                    card.touch = place(card.card).is_some();
+                }
+                cards.sort_by_key(|card| place(card.card).unwrap_or(MAX_CARDS));
+                cards.truncate(TOP.max(order.len()));
                 Hint::Guess { cards }
             }
             Some(Ask::Cover(task, cards)) => {

@@ -28,6 +28,7 @@
 //! ```
 
 mod act;
+mod blame;
 mod bots;
 mod clue;
 pub mod drill;
@@ -42,6 +43,7 @@ mod setup;
 #[cfg(test)]
 mod tests;
 mod view;
+mod what_if;
 
 pub use crate::players::{Library, Seat, Sitter, UnknownSeat};
 pub use clue::{ClueCheck, MOST_CLUE};
@@ -58,3 +60,4 @@ pub use setup::{
 pub use view::{
     CardView, ClueView, HistoryLine, OptionsView, OutcomeView, SeatName, SeatView, phase_name,
 };
+pub use what_if::{WhatIf, WhatIfError};

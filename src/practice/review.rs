@@ -6,9 +6,11 @@
 //! everything about the others' clues, is told after the end.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::blame::{blame, lost};
 use super::bots::Workshop;
 use super::session::{Logged, Session, intended_so_far};
 use crate::players::Seat;
@@ -16,9 +18,11 @@ use crate::players::{
     ClueBook, GuessTask, Guesser, LexiconView, PlayerError, clue_task, guess_task,
 };
 use crate::position::advice::{Model, Ranked};
+use crate::position::chance::Chances;
 use crate::position::guessing;
 use crate::rules::{
-    CardSet, Cause, Colour, Game, Key, Kind, Number, Phase, Pos, Purpose, Side, Winner,
+    CardSet, Cause, ClueId, Colour, Game, Key, Kind, MAX_CARDS, Number, Phase, Pos, Purpose, Seed,
+    Side,
 };
 use crate::transcript::{NumberLine, Verb};
 
@@ -39,6 +43,10 @@ pub struct TurnReview {
     pub illegal: bool,
     /// What was touched, in order.
     pub touched: Vec<Touch>,
+    /// The chance to win before and after the turn, from what lay open: the giver's side's, or the players' together.
+    pub chance: [f64; 2],
+    /// Why it went wrong, after the end.
+    pub blame: Option<Blame>,
     /// What the turn was worth: own cards found, less 1 for a card of the other team, ½ for a bystander, 9 for the
     /// assassin.
     pub worth: f64,
@@ -81,7 +89,7 @@ pub struct GiverReview {
     pub meant: Option<Vec<u8>>,
     /// What it could lead to; `None` for zero and for words that no lexicon knows.
     pub outlook: Option<Outlook>,
-    /// What the coach would have said.
+    /// A clue that promised a better chance to win, if the coach knows one.
     pub instead: Option<Suggestion>,
 }
 
@@ -100,6 +108,8 @@ pub struct Outlook {
     pub assassin: f64,
     /// The worth on average, as [`TurnReview::worth`] counts it.
     pub worth: f64,
+    /// The chance to win after it, on average.
+    pub chance: f64,
     /// Wrong cards it may end on, likeliest first.
     pub slips: Vec<Slip>,
 }
@@ -153,7 +163,7 @@ pub struct Lost {
     pub side: Side,
     /// Why.
     pub blame: Blame,
-    /// What the turn was worth less than the coach's clue promised.
+    /// The chance to win that it cost.
     pub cost: f64,
 }
 
@@ -173,6 +183,7 @@ pub struct Review {
 pub(super) struct Reviews {
     turns: BTreeMap<usize, TurnReview>,
     givers: BTreeMap<usize, GiverReview>,
+    chances: Option<Arc<Chances>>,
 }
 
 /// How many cards and slips are told.
@@ -201,10 +212,13 @@ impl Session {
                 review.ranking.clear();
                 review.ranked_by.clear();
             }
+            if self.is_over() {
+                review.blame = blame(&review);
+            }
             turns.push(review);
         }
         let lost = match self.is_over() {
-            true => lost(&turns, self),
+            true => lost(&turns, self.game()),
             false => None,
         };
         Ok(Review {
@@ -243,7 +257,13 @@ impl Session {
         if let Some(known) = self.reviews.turns.get(&turn) {
             return Ok(known.clone());
         }
+        let chances = self.chances();
+        let after = self
+            .log
+            .get(range.end)
+            .map_or(*self.game(), |step| step.before);
         let steps = &self.log[range.clone()];
+        let chance = [steps[0].before, after].map(|game| chances.of(&game, steps[0].entry.side));
         let clue = &steps[0].entry;
         let side = clue.side;
         let word = clue.word.clone().unwrap_or_default();
@@ -253,7 +273,7 @@ impl Session {
         // The game as it was when the clue had been heard.
         let heard = steps.get(1).map_or(*self.game(), |step| step.before);
         let (ranked_by, ranking) = match (heard.state().phase(), illegal && touched.is_empty()) {
-            (Phase::Guess, false) => self.ranking(&heard, side)?,
+            (Phase::Guess, false) => self.ranking(&heard, side, Some(&touched))?,
             _ => (String::new(), Vec::new()),
         };
         let review = TurnReview {
@@ -271,6 +291,8 @@ impl Session {
                 .any(|lex| lex.knows(&folded)),
             word,
             illegal,
+            chance,
+            blame: None,
             worth: worth(&touched),
             touched,
             ranked_by,
@@ -281,11 +303,22 @@ impl Session {
         Ok(review)
     }
 
-    /// How the guesser that hears a clue ranks the cards.
-    fn ranking(
+    /// The chances of this ruleset, solved once.
+    pub(super) fn chances(&mut self) -> Arc<Chances> {
+        let ruleset = self.setup.ruleset();
+        let chances = &mut self.reviews.chances;
+        chances
+            .get_or_insert_with(|| Arc::new(Chances::new(ruleset)))
+            .clone()
+    }
+
+    /// How the guesser that hears a clue ranks the cards. Cards to touch come first: those that the bot at the seat did
+    /// touch, or those that the coach would.
+    pub(super) fn ranking(
         &mut self,
         heard: &Game,
         giver: Side,
+        touched: Option<&[Touch]>,
     ) -> Result<(String, Vec<RankedCard>), PlayerError> {
         let side = match heard.ruleset().kind() {
             Kind::Versus(_) => giver,
@@ -301,19 +334,57 @@ impl Session {
         let task =
             guess_task(heard, side).ok_or_else(|| PlayerError("no guess is awaited".into()))?;
         let by = spec.to_string();
-        Ok((by, ranked(bot, &task)?))
+        let at_seat = self.setup.sitter(seat).is_some_and(|s| !s.is_person());
+        let order: Vec<Pos> = match touched.filter(|_| at_seat) {
+            Some(touched) => touched.iter().map(|touch| Pos(touch.card)).collect(),
+            None => advised(bot, &task)?,
+        };
+        let mut cards = ranked(bot, &task, MAX_CARDS)?;
+        let place = |card: u8| order.iter().position(|pos| pos.0 == card);
+        for card in &mut cards {
+            card.touch = place(card.card).is_some();
+        }
+        cards.sort_by_key(|card| place(card.card).unwrap_or(MAX_CARDS));
+        cards.truncate(TOP.max(order.len()));
+        Ok((by, cards))
     }
 
     fn giver_review(&mut self, turn: usize, at: usize) -> Result<GiverReview, PlayerError> {
         if let Some(known) = self.reviews.givers.get(&turn) {
             return Ok(known.clone());
         }
+        let chances = self.chances();
         let step = &self.log[at];
         let (game, side) = (step.before, step.entry.side);
         let word = step.entry.word.clone().unwrap_or_default();
         let intended = intended_so_far(&self.log[..at], side);
         let lex = self.resources.lexicon("default").map_err(PlayerError)?;
         let number = step.entry.number.as_ref().and_then(|n| n.number().ok());
+        let said = number.and_then(|number| outlook(&lex, &chances, &game, side, &word, number));
+        let instead = self.better_clue(at, intended, said.as_ref())?;
+        let review = GiverReview {
+            meant: step.entry.intended.clone(),
+            outlook: said,
+            instead,
+        };
+        self.reviews.givers.insert(turn, review.clone());
+        Ok(review)
+    }
+
+    /// A clue that promised a better chance to win than the one that was said: the coach's, or else the best of those
+    /// that people would read most surely.
+    fn better_clue(
+        &mut self,
+        at: usize,
+        intended: CardSet,
+        said: Option<&Outlook>,
+    ) -> Result<Option<Suggestion>, PlayerError> {
+        let chances = self.chances();
+        let (game, side) = (self.log[at].before, self.log[at].entry.side);
+        let Some(task) = clue_task(&game, side, intended) else {
+            return Ok(None);
+        };
+        let lex = self.resources.lexicon("default").map_err(PlayerError)?;
         let shop = Workshop {
             setup: &self.setup,
             registry: &self.registry,
@@ -322,51 +393,83 @@ impl Session {
         let mut rng = self.setup.seed().stream(2, at as u64, Purpose::Statistics);
         let (spec, coach) = self.bots.spymaster(&shop, None)?;
         let by = spec.to_string();
-        let task = clue_task(&game, side, intended);
-        let instead = match task.map(|task| coach.clue(&task, &mut rng)) {
-            Some(Ok(clue)) => {
-                let word = self
-                    .resources
-                    .book()
-                    .word(clue.clue)
-                    .unwrap_or("?")
-                    .to_owned();
-                Some(Suggestion {
+        let mut found: Vec<(ClueId, Number, CardSet)> = Vec::new();
+        if let Ok(clue) = coach.clue(&task, &mut rng) {
+            found.push((clue.clue, clue.number, clue.intended));
+        }
+        let others = Model::new(&lex).best_clues(&task, OTHERS);
+        found.extend(others.iter().map(|ranked| {
+            let number = Number::Count(ranked.outcome.number);
+            (ranked.clue, number, ranked.intended)
+        }));
+        for (clue, number, cards) in found {
+            let word = self.resources.book().word(clue).unwrap_or("?").to_owned();
+            let Some(promised) = outlook(&lex, &chances, &game, side, &word, number) else {
+                continue;
+            };
+            let better = said.is_none_or(|said| {
+                promised.chance >= said.chance + MARGIN && promised.worth >= said.worth
+            });
+            if better && promised.all >= SURE {
+                return Ok(Some(Suggestion {
                     by,
-                    outlook: outlook(&lex, &game, side, &word, clue.number),
                     word,
-                    number: clue.number.into(),
-                    cards: clue.intended.iter().map(|p| p.0).collect(),
-                })
+                    number: number.into(),
+                    cards: cards.iter().map(|p| p.0).collect(),
+                    outlook: Some(promised),
+                }));
             }
-            _ => None,
-        };
-        let review = GiverReview {
-            meant: step.entry.intended.clone(),
-            outlook: number.and_then(|number| outlook(&lex, &game, side, &word, number)),
-            instead,
-        };
-        self.reviews.givers.insert(turn, review.clone());
-        Ok(review)
+        }
+        Ok(None)
     }
 }
+
+/// Clues looked at besides the coach's.
+const OTHERS: usize = 12;
+/// A suggestion is found whole at least this often.
+const SURE: f64 = 0.2;
+/// A suggestion promises so much more of a chance to win.
+const MARGIN: f64 = 0.005;
 
 /// How a guesser ranks the cards of a task, likeliest first.
 pub(super) fn ranked(
     bot: &mut dyn Guesser,
     task: &GuessTask<'_>,
+    top: usize,
 ) -> Result<Vec<RankedCard>, PlayerError> {
     let next = bot.distribution(task)?;
     let belief = bot.belief(task);
-    let own = guessing::touches(bot, task, crate::rules::Seed(0))?;
+    let own = guessing::touches(bot, task, Seed(0))?;
     let cards = guessing::cards(task, &next, belief, &own);
-    let ranked = cards.iter().take(TOP).map(|c| RankedCard {
+    let ranked = cards.iter().take(top).map(|c| RankedCard {
         card: c.card.0,
         ours: c.ours,
         next: c.next,
         touch: c.touch,
     });
     Ok(ranked.collect())
+}
+
+/// The cards that a guesser would touch one after the other, if each proves right.
+pub(super) fn advised(
+    bot: &mut dyn Guesser,
+    task: &GuessTask<'_>,
+) -> Result<Vec<Pos>, PlayerError> {
+    let mut rng = Seed(0).stream(0, 0, Purpose::Statistics);
+    let mut task = *task;
+    let mut order = Vec::new();
+    while let Choice::Touch(card) = bot.guess(&task, &mut rng)? {
+        order.push(card);
+        task.open = task.open.minus([card].into_iter().collect());
+        task.guessed += 1;
+        task.guesses_left = task.guesses_left.map(|left| left.saturating_sub(1));
+        task.own_left = task.own_left.saturating_sub(1);
+        task.may_stop = true;
+        if task.own_left == 0 || task.guesses_left == Some(0) || task.open.is_empty() {
+            break;
+        }
+    }
+    Ok(order)
 }
 
 fn touches(steps: &[Logged]) -> Vec<Touch> {
@@ -399,7 +502,7 @@ fn worth(touched: &[Touch]) -> f64 {
 }
 
 /// The outlook of a clue at a position.
-fn to_outlook(ranked: &Ranked, game: &Game, side: Side) -> Outlook {
+fn to_outlook(ranked: &Ranked, chance: f64, game: &Game, side: Side) -> Outlook {
     let o = &ranked.outcome;
     let colour = |pos: Pos| match game.deal().key() {
         Key::Versus(key) => key.colour(pos),
@@ -417,58 +520,8 @@ fn to_outlook(ranked: &Ranked, game: &Game, side: Side) -> Outlook {
         bystander: o.bystander,
         assassin: o.assassin,
         worth: o.value(),
+        chance,
         slips: slips.collect(),
-    }
-}
-
-/// The turn that cost the losers most against what the coach's clue promised.
-fn lost(turns: &[TurnReview], session: &Session) -> Option<Lost> {
-    let outcome = session.game().state().outcome()?;
-    let loser = match outcome.winner {
-        Winner::Everyone => return None,
-        Winner::Nobody => None,
-        Winner::Team(side) => Some(side.other()),
-    };
-    let promised = |turn: &TurnReview| {
-        let giver = turn.giver.as_ref()?;
-        let coach = giver.instead.as_ref()?.outlook.as_ref()?;
-        Some(coach.worth)
-    };
-    let cost = |turn: &TurnReview| promised(turn).unwrap_or(1.0) - turn.worth;
-    let worst = turns
-        .iter()
-        .filter(|turn| loser.is_none_or(|side| turn.side == side))
-        .max_by(|a, b| cost(a).total_cmp(&cost(b)))?;
-    Some(Lost {
-        turn: worst.turn,
-        side: worst.side,
-        blame: blame(worst),
-        cost: cost(worst),
-    })
-}
-
-/// A wrong card that the ranking did not advise is the guesser's; one that the outlook warned of, or a clue much
-/// below the coach's, is the giver's.
-fn blame(turn: &TurnReview) -> Blame {
-    let Some(wrong) = turn.touched.iter().find(|touch| !touch.right) else {
-        return if turn.illegal {
-            Blame::Clue
-        } else {
-            Blame::Pace
-        };
-    };
-    let advised = turn.ranking.iter().any(|c| c.card == wrong.card && c.touch);
-    if !advised && !turn.ranking.is_empty() {
-        return Blame::Guess;
-    }
-    let outlook = turn.giver.as_ref().and_then(|giver| giver.outlook.as_ref());
-    let warned = outlook.is_none_or(|o| {
-        let slip = o.slips.iter().find(|slip| slip.card == wrong.card);
-        slip.is_some_and(|slip| slip.chance >= 0.15)
-    });
-    match warned {
-        true => Blame::Clue,
-        false => Blame::Luck,
     }
 }
 
@@ -476,6 +529,7 @@ fn blame(turn: &TurnReview) -> Blame {
 /// the lexicon does not know.
 pub fn outlook(
     lex: &LexiconView,
+    chances: &Chances,
     game: &Game,
     side: Side,
     word: &str,
@@ -490,5 +544,6 @@ pub fn outlook(
         Number::Unlimited => task.max_number.max(1),
     };
     let ranked = Model::new(lex).with_number(&task, id, count)?;
-    Some(to_outlook(&ranked, game, side))
+    let chance = chances.after(&task, &ranked.outcome);
+    Some(to_outlook(&ranked, chance, game, side))
 }

@@ -16,6 +16,7 @@ use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
 use super::assets;
+use super::campaigns;
 use super::error::ApiError;
 use super::hosts::Hosts;
 use super::live;
@@ -24,7 +25,8 @@ use super::page_view::{PageView, page_view};
 use super::rooms;
 use super::server::Limits;
 use super::tables::{Table, Tables, lock};
-use crate::practice::{ClueCheck, Hint, Move, Review, Seat, Session, export};
+use crate::practice::{ClueCheck, Hint, Move, Review, Seat, Session, WhatIf, export};
+use crate::transcript::NumberLine;
 
 /// What all answers share.
 pub(super) struct App {
@@ -51,6 +53,13 @@ pub(super) fn router(app: Arc<App>) -> Router {
         .route("/messages.json", get(assets::messages))
         .route("/pictures/{file}", get(picture))
         .route("/print", get(super::print::print))
+        .route("/drill", get(assets::drill))
+        .route("/campaign", get(assets::campaign))
+        .route("/campaign/{code}", get(campaigns::page))
+        .route("/api/drill", post(super::drill::drill))
+        .route("/api/campaigns", post(campaigns::begin))
+        .route("/api/campaigns/{code}", get(campaigns::look))
+        .route("/api/campaigns/{code}/play", post(campaigns::play))
         .route("/api/lobby", get(lobby))
         .route("/api/tables", post(rooms::open))
         .route("/api/rooms/{code}", get(rooms::look))
@@ -64,6 +73,7 @@ pub(super) fn router(app: Arc<App>) -> Router {
         .route("/api/seats/{token}/check", post(check))
         .route("/api/seats/{token}/events", get(events))
         .route("/api/seats/{token}/review", get(review))
+        .route("/api/seats/{token}/what-if", post(what_if))
         .route("/api/seats/{token}/transcript", get(transcript))
         .route("/api/seats/{token}/turns", get(turns))
         .fallback(async || ApiError::unknown("page"))
@@ -296,6 +306,27 @@ async fn review(State(app): State<Arc<App>>, Path(token): Path<String>) -> Answe
     let seat = table.place(&token);
     let review = with_game(&app, &table, move |session| session.review_for(seat)).await?;
     review.map(Json).map_err(ApiError::ours)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OtherClue {
+    turn: usize,
+    word: String,
+    number: NumberLine,
+}
+
+async fn what_if(
+    State(app): State<Arc<App>>,
+    Path(token): Path<String>,
+    request: Request,
+) -> Answer<Json<WhatIf>> {
+    let table = table_of(&app, &token)?;
+    let OtherClue { turn, word, number } = body(&app, request).await?;
+    let tried = with_game(&app, &table, move |session| {
+        session.what_if(turn, &word, &number)
+    });
+    Ok(Json(tried.await??))
 }
 
 /// Looks for turns whose time is over, as long as the server runs.

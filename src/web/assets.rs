@@ -29,8 +29,11 @@ const FILES: &[(&str, &str, &str)] = files![
     SCRIPT "lobby.js",
     SCRIPT "door.js",
     SCRIPT "nothing.js",
+    SCRIPT "drill.js",
+    SCRIPT "campaign.js",
     SCRIPT "table.js",
     SCRIPT "server.js",
+    SCRIPT "cards.js",
     SCRIPT "board.js",
     SCRIPT "controls.js",
     SCRIPT "log.js",
@@ -54,6 +57,14 @@ pub(super) async fn door() -> impl IntoResponse {
 
 pub(super) async fn table() -> impl IntoResponse {
     page(include_str!("assets/table.html"))
+}
+
+pub(super) async fn drill() -> impl IntoResponse {
+    page(include_str!("assets/drill.html"))
+}
+
+pub(super) async fn campaign() -> impl IntoResponse {
+    page(include_str!("assets/campaign.html"))
 }
 
 pub(super) async fn nothing_here() -> impl IntoResponse {

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::room::RoomError;
 use super::tables::{GameError, OpenError};
-use crate::practice::{HintError, Refused, SessionError, SetupError};
+use crate::practice::{HintError, Refused, SessionError, SetupError, WhatIfError};
 
 /// What is answered instead of what was asked for.
 #[derive(Debug)]
@@ -123,5 +123,17 @@ impl From<HintError> for ApiError {
             HintError::Refused(refused) => refused.into(),
             HintError::Coach(error) => ApiError::ours(error),
         }
+    }
+}
+
+impl From<WhatIfError> for ApiError {
+    fn from(error: WhatIfError) -> ApiError {
+        let status = match error {
+            WhatIfError::NotOver => StatusCode::CONFLICT,
+            WhatIfError::NoSuchTurn { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            WhatIfError::Refused(refused) => return refused.into(),
+            WhatIfError::Coach(error) => return ApiError::ours(error),
+        };
+        ApiError::new(status, error.to_string())
     }
 }

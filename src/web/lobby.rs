@@ -315,6 +315,7 @@ impl Wish {
             timer: self.timer,
             host,
             deal: self.deal.unwrap_or(seated),
+            mission: None,
         })
     }
 }

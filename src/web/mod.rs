@@ -33,8 +33,12 @@
 //! | `POST /api/seats/TOKEN/check` | `{"word": …}`: the referee's verdict before a clue is said |
 //! | `GET /api/seats/TOKEN/events` | live views |
 //! | `GET /api/seats/TOKEN/review` | the coach |
+//! | `POST /api/seats/TOKEN/what-if` | `{"turn": …, "word": …, "number": …}`: another clue, after the end |
 //! | `GET /api/seats/TOKEN/transcript` | the transcript, after the end |
 //! | `GET /api/seats/TOKEN/turns` | the practice turns as data, after the end |
+//! | `GET /drill`, `POST /api/drill` | an exercise; what a clue or touches in it were worth |
+//! | `GET /campaign/CODE`, `/api/campaigns/CODE` | the map and log of a Duet campaign |
+//! | `POST /api/campaigns/CODE/play` | a room for a mission; how it ends is noted |
 //! | `GET /pictures/ID.svg` | a picture card |
 //! | `GET /print` | boards and key cards to print: `rules`, `deck`, `seed`, `show` (`board`, `key`; in Duet `a`, `b`) |
 //!
@@ -43,6 +47,8 @@
 
 mod api;
 mod assets;
+mod campaigns;
+mod drill;
 mod error;
 mod hosts;
 mod live;

@@ -36,6 +36,8 @@ pub(super) struct RoomView {
     seats: Vec<RoomSeat>,
     /// Places that the person may take now.
     open: Vec<Seat>,
+    /// The page of the campaign that this is a mission of.
+    campaign: Option<String>,
     marks: Vec<Mark>,
     timer: Option<Clock>,
 }
@@ -119,6 +121,9 @@ fn room_view(
         people: room.people.iter().map(person).collect(),
         seats: seats(&room, playing, bots.as_deref()),
         open: room.open_to(token, playing),
+        campaign: you
+            .and(room.mission.as_ref())
+            .map(|mission| format!("/campaign/{}", mission.campaign)),
         marks: live.marks(&room, you.and_then(|p| p.place)),
         timer: live.clock(room.timer),
     }

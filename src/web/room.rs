@@ -40,6 +40,19 @@ pub struct Timer {
     pub binding: bool,
 }
 
+/// The mission of a campaign that a room plays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Mission {
+    /// The secret of the campaign's page.
+    pub campaign: String,
+    /// The mission's id.
+    pub id: String,
+    /// The last game whose end is in the log.
+    #[serde(default)]
+    pub noted: u32,
+}
+
 /// The people of a table and what they agreed on.
 #[derive(Clone, Debug)]
 pub(super) struct Room {
@@ -51,6 +64,7 @@ pub(super) struct Room {
     /// Games dealt so far.
     pub game: u32,
     pub timer: Option<Timer>,
+    pub mission: Option<Mission>,
 }
 
 /// Why somebody cannot do that in the room.
@@ -264,6 +278,7 @@ mod tests {
             people: Vec::new(),
             game: 0,
             timer: None,
+            mission: None,
         }
     }
 

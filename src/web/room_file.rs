@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::room::{Person, Room, Timer};
+use super::room::{Mission, Person, Room, Timer};
 use super::token;
 use crate::practice::{Seat, Session, Setup, Sitter, standard_bot};
 use crate::rulebook::RulesFile;
@@ -28,6 +28,8 @@ struct RoomFile {
     game: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     timer: Option<Timer>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    mission: Option<Mission>,
 }
 
 /// The file of tokens that version 1 kept.
@@ -70,6 +72,7 @@ pub(super) fn write(folder: &Path, name: &str, room: &Room) -> std::io::Result<(
         people: room.people.clone(),
         game: room.game,
         timer: room.timer,
+        mission: room.mission.clone(),
     };
     let text = serde_json::to_string(&file).map_err(std::io::Error::other)?;
     write_private(&path(folder, name), &text)
@@ -90,6 +93,7 @@ pub(super) fn read(path: &Path) -> Result<Room, String> {
         people: file.people,
         game: file.game,
         timer: file.timer,
+        mission: file.mission,
     })
 }
 
@@ -121,6 +125,7 @@ pub(super) fn read_seats(path: &Path, transcript: &Path) -> Result<Room, String>
         people,
         game: 1,
         timer: None,
+        mission: None,
     })
 }
 

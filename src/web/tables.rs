@@ -10,7 +10,9 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
+use super::campaigns;
 use super::live_state::LiveState;
+pub(super) use super::room::Mission;
 use super::room::{Playing, Room, RoomError, Timer};
 use super::room_file;
 use super::token;
@@ -117,6 +119,8 @@ pub(super) struct NewRoom {
     pub host: (String, Option<Seat>),
     /// Deal at once.
     pub deal: bool,
+    /// The mission of a campaign that is played.
+    pub mission: Option<Mission>,
 }
 
 impl Tables {
@@ -169,6 +173,11 @@ impl Tables {
         })
     }
 
+    /// Where they are kept.
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         lock(&self.known).tables.len()
@@ -200,6 +209,7 @@ impl Tables {
             people: Vec::new(),
             game: 0,
             timer: new.timer,
+            mission: new.mission,
         };
         let (name, seat) = new.host;
         room.join(token::secret()?, &name, seat, &Playing::default())?;
@@ -232,6 +242,7 @@ impl Tables {
             people: Vec::new(),
             game: 0,
             timer,
+            mission: None,
         };
         for seated in &mut room.setup.seats {
             if seated.sitter.is_person() {
@@ -423,6 +434,7 @@ impl Tables {
         let changed = session.steps() != before;
         if changed {
             lock(&table.live).stepped(session);
+            self.note_mission(table, session);
         }
         self.after_step(table, guard.as_ref());
         drop(guard);
@@ -437,6 +449,34 @@ impl Tables {
         let timer = lock(&table.room).timer;
         if let (Some(timer), Some(session)) = (timer, session) {
             lock(&table.live).wind(timer, session);
+        }
+    }
+
+    /// The end of a mission goes into its campaign's log, once.
+    fn note_mission(&self, table: &Table, session: &Session) {
+        let Some(outcome) = session.game().state().outcome() else {
+            return;
+        };
+        let mut room = lock(&table.room);
+        let game = room.game;
+        let Some(mission) = room.mission.as_mut().filter(|m| m.noted < game) else {
+            return;
+        };
+        mission.noted = game;
+        let path = room_file::transcript(&self.folder, &table.name, game);
+        let name = path
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned());
+        let turns = session.game().state().turns();
+        campaigns::note(
+            self,
+            mission,
+            outcome.winner,
+            turns,
+            name.unwrap_or_default(),
+        );
+        if let Err(error) = room_file::write(&self.folder, &table.name, &room) {
+            eprintln!("error: {}: {error}", table.name);
         }
     }
 

@@ -75,6 +75,8 @@ fn all_a_guesser_receives(setup: &Setup, deal: Deal, touches: &[u8]) -> Vec<Stri
         note(get(at, &format!("{mine}/turns")));
         note(post(at, &format!("{mine}/check"), r#"{"word":"river"}"#));
         note(post(at, &format!("{mine}/hint"), "{}"));
+        let other = r#"{"turn":1,"word":"animal","number":1}"#;
+        note(post(at, &format!("{mine}/what-if"), other));
         note(post(at, &format!("{mine}/marks"), r#"{"cards":[1,3,7]}"#));
         note(post(
             at,

@@ -315,3 +315,44 @@ review-ranking = As { $who } heard it, how likely each card is right:
 review-what-if = What if the clue had been
 review-try = Try
 review-would-touch = Touched: { $cards }. Chance to win then { $chance }.
+
+## Exercises
+
+drill-clue = Give { $who } a clue.
+drill-guess = You guess for { $who }: touch a card.
+drill-done = Done.
+drill-how = Decide as you would at the table. Then the coach says what it was worth.
+drill-next = Next exercise
+drill-skip = Skip
+drill-sums = { $n ->
+    [one] { $n } done: { $mine } cards on average, the bot { $bot }
+   *[other] { $n } done: { $mine } cards on average, the bot { $bot }
+}
+drill-yours = Your clue:
+drill-odds = { $n } found on average, all { $all }, assassin { $assassin }.
+drill-better = { $n ->
+    [one] { $n } of { $all } clues is worth more.
+   *[other] { $n } of { $all } clues are worth more.
+}
+drill-coach = The coach: { $word } { $number } for { $cards }.
+drill-coach-touched = The coach touched { $cards }.
+drill-worth = Worth { $mine } cards; the coach { $bot }.
+
+## Campaign
+
+campaign-begin = Begin
+campaign-pair = The two of you
+campaign-how = Each mission is a Duet with its own number of tokens and of mistakes. Winning one opens those it leads to.
+campaign-open = open
+campaign-locked = locked
+campaign-won = won
+campaign-tries = { $n ->
+    [one] tried { $n } time
+   *[other] tried { $n } times
+}
+campaign-mission = { $name }: { $tokens } tokens, { $mistakes } mistakes
+campaign-play = Play with a friend
+campaign-play-bot = Play with a bot
+campaign-map = Map of the missions
+campaign-back = Back to the map
+campaign-keep = This page is your log: keep its address.

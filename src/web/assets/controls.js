@@ -137,7 +137,8 @@ function overControls() {
     inside.push(button("table-again-key", () => again({ cards: "same" })));
   }
   inside.push(button("table-look-back", lookBack));
-  inside.push(make("a", { className: "button quiet", href: "/", textContent: t("table-new-table") }));
+  inside.push(room.campaign ? make("a", { className: "button quiet", href: room.campaign, textContent: t("campaign-back") })
+    : make("a", { className: "button quiet", href: "/", textContent: t("table-new-table") }));
   return inside;
 }
 

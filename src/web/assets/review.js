@@ -5,7 +5,6 @@ let review = null;
 let reviewAt = null;
 let tried = null;
 
-const percent = (p) => `${p < 0.0095 && p > 0 ? (100 * p).toFixed(1) : Math.round(100 * p)} %`;
 const reviewing = () => reviewAt !== null && view !== null;
 
 // The history index of each turn's clue.

@@ -12,7 +12,8 @@ function showRoom() {
   roomFor = kind;
   const waiting = !view;
   document.body.classList.toggle("waiting", waiting);
-  $("room").replaceChildren(invitation(waiting), placeForm(), people(), signs());
+  const back = room.campaign ? [make("p", {}, make("a", { href: room.campaign, textContent: t("campaign-back") }))] : [];
+  $("room").replaceChildren(...back, invitation(waiting), placeForm(), people(), signs());
 }
 
 function invitation(open) {
