@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::blame::{blame, lost};
 use super::bots::Workshop;
 use super::session::{Logged, Session, intended_so_far};
-use crate::players::Seat;
+use crate::players::{Choice, Seat};
 use crate::players::{
     ClueBook, GuessTask, Guesser, LexiconView, PlayerError, clue_task, guess_task,
 };
@@ -361,9 +361,10 @@ impl Session {
         let lex = self.resources.lexicon("default").map_err(PlayerError)?;
         let number = step.entry.number.as_ref().and_then(|n| n.number().ok());
         let said = number.and_then(|number| outlook(&lex, &chances, &game, side, &word, number));
+        let meant = step.entry.intended.clone();
         let instead = self.better_clue(at, intended, said.as_ref())?;
         let review = GiverReview {
-            meant: step.entry.intended.clone(),
+            meant,
             outlook: said,
             instead,
         };
