@@ -138,7 +138,7 @@ impl ReviewWords<'_> {
                 ("turn", lost.turn.into()),
                 ("side", side_key(self.ruleset, lost.side).into()),
                 ("why", why.into()),
-                ("cost", percent(m, lost.cost).into()),
+                ("cost", m.percent(lost.cost).into()),
             ],
         ))
     }
