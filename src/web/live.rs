@@ -29,7 +29,8 @@ pub(super) fn events(
             table.tell();
         }
         send_all(&app, &table, &token, sender).await;
-        if lock(&table.live).goes(&token) {
+        // A server that stops has nobody left to tell.
+        if !*app.stop.borrow() && lock(&table.live).goes(&token) {
             table.tell();
         }
     });

@@ -66,7 +66,8 @@ pub(super) fn page_view(
     token: Option<&str>,
 ) -> Result<PageView, SessionError> {
     let change = table.changes();
-    // The place is read while the game is held: nobody sees a view of a place they have left.
+    // Place, marks and clock are read while the game is held: nobody sees a view of a place they have left, nor a step
+    // with the marks of the next.
     let seen = tables.with(table, |session| {
         let place = token.and_then(|token| table.place(token));
         let game = match (token, place) {
@@ -74,17 +75,18 @@ pub(super) fn page_view(
             (Some(_), Some(seat)) => session.view(seat),
             (Some(_), None) => Some(session.watch()),
         };
-        (game, session.playing(), Some(bots_of(session)))
+        let bots = Some(bots_of(session));
+        let room = room_view(table, token, &session.playing(), bots, change);
+        PageView { game, room }
     });
-    let (game, playing, bots) = match seen {
-        Ok(seen) => seen,
-        Err(GameError::NotDealt) => (None, Playing::default(), None),
-        Err(GameError::Session(error)) => return Err(error),
-    };
-    Ok(PageView {
-        game,
-        room: room_view(table, token, &playing, bots, change),
-    })
+    match seen {
+        Ok(view) => Ok(view),
+        Err(GameError::NotDealt) => Ok(PageView {
+            game: None,
+            room: room_view(table, token, &Playing::default(), None, change),
+        }),
+        Err(GameError::Session(error)) => Err(error),
+    }
 }
 
 fn bots_of(session: &Session) -> Vec<(Seat, String)> {

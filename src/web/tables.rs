@@ -414,7 +414,7 @@ impl Tables {
         *guard = Some(session);
         *lock(&table.room) = changed;
         lock(&table.live).new_game();
-        self.after_step(table, guard.as_ref());
+        self.follow(table, guard.as_ref());
         drop(guard);
         table.tell();
         Ok(())
@@ -429,6 +429,7 @@ impl Tables {
         let mut guard = lock(&table.session);
         let session = self.loaded(table, &mut guard)?;
         let session = session.ok_or(GameError::NotDealt)?;
+        self.follow(table, Some(session));
         let before = session.steps();
         let done = act(session);
         let changed = session.steps() != before;
@@ -436,7 +437,7 @@ impl Tables {
             lock(&table.live).stepped(session);
             self.note_mission(table, session);
         }
-        self.after_step(table, guard.as_ref());
+        self.follow(table, guard.as_ref());
         drop(guard);
         if changed {
             table.tell();
@@ -445,7 +446,7 @@ impl Tables {
     }
 
     /// The clock of the turn follows the game.
-    fn after_step(&self, table: &Table, session: Option<&Session>) {
+    fn follow(&self, table: &Table, session: Option<&Session>) {
         let timer = lock(&table.room).timer;
         if let (Some(timer), Some(session)) = (timer, session) {
             lock(&table.live).wind(timer, session);

@@ -36,8 +36,12 @@ export const tests = {
     await page.fill("#what-if-word", "animal");
     await page.getByRole("button", { name: "Try" }).click();
     await page.waitForSelector("#what-if p");
-    await page.keyboard.press("Escape");
+    // Two ways back to the table.
     await page.getByRole("button", { name: "Back to the table" }).click();
+    await page.waitForFunction(() => document.body.dataset.review === undefined);
+    await page.getByRole("button", { name: "Look back" }).click();
+    await page.waitForSelector("body[data-review]");
+    await page.keyboard.press("Escape");
     await page.waitForFunction(() => document.body.dataset.review === undefined);
     assert.deepEqual(page.faults, []);
   },

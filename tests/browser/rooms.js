@@ -73,8 +73,10 @@ export const tests = {
     const ann = await visit(await world.context(), seat);
     await ann.selectOption("#place", "red-guesser");
     await ann.waitForFunction(() => document.querySelector("#place")?.value === "red-guesser");
+    // The clock goes only while people are awaited: every page looks out for it from the start.
+    const clocks = [ann, ...pages].map((page) => page.waitForSelector("#clock:not([hidden])"));
     await ann.getByRole("button", { name: "Deal the cards" }).click();
-    for (const page of [ann, ...pages]) await page.waitForSelector("#clock:not([hidden])");
+    await Promise.all(clocks);
     // Nobody does anything: the game goes on by itself.
     await pages[0].waitForFunction(() => [...document.querySelectorAll("#log li")].some((line) => line.textContent.includes("[time over]")), null, { timeout: 60000 });
   },

@@ -4,7 +4,7 @@ import { World } from "./world.js";
 
 const wanted = process.argv[2] ?? "";
 let failed = 0;
-for (const file of ["games", "rooms", "layout", "looking", "access"]) {
+for (const file of ["games", "rooms", "layout", "looking", "practice", "access"]) {
   const { seed, tests } = await import(`./${file}.js`);
   const chosen = Object.entries(tests).filter(([name]) => `${file}: ${name}`.includes(wanted));
   if (!chosen.length) continue;

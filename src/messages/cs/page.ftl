@@ -325,3 +325,48 @@ review-ranking = Jak tomu rozuměl { $who }: jak pravděpodobně je která karta
 review-what-if = Co kdyby nápověda byla
 review-try = Zkusit
 review-would-touch = Odkrylo by se: { $cards }. Naděje na výhru pak { $chance }.
+
+## Exercises
+
+drill-clue = Dejte nápovědu: { $who }.
+drill-guess = Hádáte: { $who }. Odkryjte kartu.
+drill-done = Hotovo.
+drill-how = Rozhodněte jako u stolu. Pak trenér řekne, jakou to mělo hodnotu.
+drill-next = Další cvičení
+drill-skip = Přeskočit
+drill-sums = { $n ->
+    [one] Hotovo { $n }: průměrně { $mine } karty, bot { $bot }
+   *[other] Hotovo { $n }: průměrně { $mine } karty, bot { $bot }
+}
+drill-yours = Vaše nápověda:
+drill-odds = Průměrně se najde { $n }, všechny { $all }, vrah { $assassin }.
+drill-better = { $n ->
+    [one] Větší hodnotu má { $n } nápověda z { $all }.
+    [few] Větší hodnotu mají { $n } nápovědy z { $all }.
+    [many] Větší hodnotu má { $n } nápovědy z { $all }.
+   *[other] Větší hodnotu má { $n } nápověd z { $all }.
+}
+drill-coach = Trenér: { $word } { $number } na karty: { $cards }.
+drill-coach-touched = Trenér odkryl: { $cards }.
+drill-worth = Hodnota { $mine } karty; trenér { $bot }.
+
+## Campaign
+
+campaign-begin = Začít
+campaign-pair = Vy dva
+campaign-how = Každá mise je duet s vlastním počtem žetonů a chyb. Výhra otevře ty, ke kterým vede cesta.
+campaign-open = otevřená
+campaign-locked = zamčená
+campaign-won = splněná
+campaign-tries = { $n ->
+    [one] { $n } pokus
+    [few] { $n } pokusy
+    [many] { $n } pokusu
+   *[other] { $n } pokusů
+}
+campaign-mission = { $name }: žetonů { $tokens }, chyb { $mistakes }
+campaign-play = Hrát s přítelem
+campaign-play-bot = Hrát s botem
+campaign-map = Mapa misí
+campaign-back = Zpět na mapu
+campaign-keep = Tato stránka je váš deník: uložte si její adresu.

@@ -325,3 +325,48 @@ review-ranking = Как это понял { $who }: насколько веро�
 review-what-if = А если бы подсказка была
 review-try = Проверить
 review-would-touch = Открыли бы: { $cards }. Шансы на победу тогда { $chance }.
+
+## Exercises
+
+drill-clue = Дайте подсказку: { $who }.
+drill-guess = Вы угадываете: { $who }. Откройте карту.
+drill-done = Готово.
+drill-how = Решайте, как за столом. Потом тренер скажет, чего это стоило.
+drill-next = Следующее упражнение
+drill-skip = Пропустить
+drill-sums = { $n ->
+    [one] Сделано { $n }: в среднем { $mine } карты, у бота { $bot }
+   *[other] Сделано { $n }: в среднем { $mine } карты, у бота { $bot }
+}
+drill-yours = Ваша подсказка:
+drill-odds = В среднем найдут { $n }, все { $all }, убийца { $assassin }.
+drill-better = { $n ->
+    [one] Ценнее { $n } подсказка из { $all }.
+    [few] Ценнее { $n } подсказки из { $all }.
+    [many] Ценнее { $n } подсказок из { $all }.
+   *[other] Ценнее { $n } подсказки из { $all }.
+}
+drill-coach = Тренер: { $word } { $number } для карт: { $cards }.
+drill-coach-touched = Тренер открыл: { $cards }.
+drill-worth = Ценность { $mine } карты; у тренера { $bot }.
+
+## Campaign
+
+campaign-begin = Начать
+campaign-pair = Вы двое
+campaign-how = Каждая миссия — дуэт со своим числом жетонов и ошибок. Победа открывает миссии, к которым ведёт путь.
+campaign-open = открыта
+campaign-locked = закрыта
+campaign-won = пройдена
+campaign-tries = { $n ->
+    [one] { $n } попытка
+    [few] { $n } попытки
+    [many] { $n } попыток
+   *[other] { $n } попытки
+}
+campaign-mission = { $name }: жетонов { $tokens }, ошибок { $mistakes }
+campaign-play = Играть с другом
+campaign-play-bot = Играть с ботом
+campaign-map = Карта миссий
+campaign-back = Назад к карте
+campaign-keep = Эта страница — ваш журнал: сохраните её адрес.

@@ -325,3 +325,48 @@ review-ranking = Як це зрозумів { $who }: наскільки ймо�
 review-what-if = А якби підказка була
 review-try = Перевірити
 review-would-touch = Відкрили б: { $cards }. Шанси на перемогу тоді { $chance }.
+
+## Exercises
+
+drill-clue = Дайте підказку: { $who }.
+drill-guess = Ви відгадуєте: { $who }. Відкрийте карту.
+drill-done = Готово.
+drill-how = Вирішуйте, як за столом. Потім тренер скаже, чого це варте.
+drill-next = Наступна вправа
+drill-skip = Пропустити
+drill-sums = { $n ->
+    [one] Зроблено { $n }: у середньому { $mine } карти, у бота { $bot }
+   *[other] Зроблено { $n }: у середньому { $mine } карти, у бота { $bot }
+}
+drill-yours = Ваша підказка:
+drill-odds = У середньому знайдуть { $n }, усі { $all }, убивця { $assassin }.
+drill-better = { $n ->
+    [one] Цінніша { $n } підказка з { $all }.
+    [few] Цінніші { $n } підказки з { $all }.
+    [many] Цінніших { $n } підказок із { $all }.
+   *[other] Цінніші { $n } підказки з { $all }.
+}
+drill-coach = Тренер: { $word } { $number } для карт: { $cards }.
+drill-coach-touched = Тренер відкрив: { $cards }.
+drill-worth = Цінність { $mine } карти; у тренера { $bot }.
+
+## Campaign
+
+campaign-begin = Почати
+campaign-pair = Ви двоє
+campaign-how = Кожна місія — дует зі своєю кількістю жетонів і помилок. Перемога відкриває місії, до яких веде шлях.
+campaign-open = відкрита
+campaign-locked = закрита
+campaign-won = пройдена
+campaign-tries = { $n ->
+    [one] { $n } спроба
+    [few] { $n } спроби
+    [many] { $n } спроб
+   *[other] { $n } спроби
+}
+campaign-mission = { $name }: жетонів { $tokens }, помилок { $mistakes }
+campaign-play = Грати з другом
+campaign-play-bot = Грати з ботом
+campaign-map = Карта місій
+campaign-back = Назад до карти
+campaign-keep = Ця сторінка — ваш журнал: збережіть її адресу.

@@ -300,3 +300,35 @@ review-ranking = { $who }的理解，各牌正確的機會：
 review-what-if = 如果綫索是
 review-try = 試試
 review-would-touch = 會指出{ $cards }。之後勝算 { $chance }。
+
+## Exercises
+
+drill-clue = 請為{ $who }提供綫索。
+drill-guess = 你替{ $who }猜詞：請指出一張牌。
+drill-done = 完成。
+drill-how = 像在桌上一樣決定，之後教練會說值多少。
+drill-next = 下一題
+drill-skip = 略過
+drill-sums = 完成 { $n } 題：平均 { $mine } 張牌，電腦 { $bot }
+drill-yours = 你的綫索：
+drill-odds = 平均找到 { $n } 張，全中 { $all }，暗殺者 { $assassin }。
+drill-better = { $all } 條綫索中有 { $n } 條更有價值。
+drill-coach = 教練：{ $word } { $number }，指{ $cards }。
+drill-coach-touched = 教練指出{ $cards }。
+drill-worth = 價值 { $mine } 張牌；教練 { $bot }。
+
+## Campaign
+
+campaign-begin = 開始
+campaign-pair = 你們兩位
+campaign-how = 每個任務都是雙人合作，時間標記和可錯次數各有不同。勝出便開放下一站。
+campaign-open = 開放
+campaign-locked = 未開放
+campaign-won = 已完成
+campaign-tries = 試過 { $n } 次
+campaign-mission = { $name }：{ $tokens } 個時間標記，可錯 { $mistakes } 次
+campaign-play = 與朋友玩
+campaign-play-bot = 與電腦玩
+campaign-map = 任務地圖
+campaign-back = 返回地圖
+campaign-keep = 這一頁是你們的日誌：請保存網址。

@@ -14,7 +14,7 @@ const cardAt = (at) => cells()[at]?.firstElementChild;
 const cardText = (at) => view.cards[at].text;
 const cardNames = (cards) => listOf(cards.map(cardText));
 
-function cardLabel(card, marks) {
+function cardLabel(card, marks, note) {
   const parts = [card.text];
   if (card.gloss) parts.push(card.gloss);
   if (card.covered) parts.push(t("table-covered", { colour: t(`colour-${card.covered}`) }));
@@ -22,6 +22,7 @@ function cardLabel(card, marks) {
   if (card.other_key) parts.push(t("table-key-b", { colour: t(`colour-${card.other_key}`) }));
   ["a", "b"].forEach((side, at) => { if (card.marks[at]) parts.push(t("table-token-of", { who: t(`side-${side}`) })); });
   if (marks) parts.push(t("table-marked-by", { names: listOf(marks.names) }));
+  if (note) parts.push(note);
   return parts.join(", ");
 }
 
@@ -87,7 +88,7 @@ function showBoard() {
     const turning = button.classList.contains("turning");
     button.className = classes.join(" ") + (turning ? " turning" : "");
     button.dataset.ask = view.options.cover.includes(at) ? t("table-ask-cover") : t("table-ask-touch");
-    button.setAttribute("aria-label", cardLabel(card, byCard.get(at)));
+    button.setAttribute("aria-label", cardLabel(card, byCard.get(at), shown.notes?.get(at)));
     button.title = card.gloss ?? "";
     button.setAttribute("aria-disabled", String(!may));
     if (marking && may) button.setAttribute("aria-pressed", String(meant.has(at)));

@@ -78,8 +78,8 @@ function showStepper() {
   const end = view.history.length;
   const where = make("span", { className: "where", textContent: t("review-where", { n: reviewAt, end }) });
   if (box.children.length) box.replaceChildren();
-  box.append(step("first", "⏮", 0, reviewAt === 0), step("back", "◀", reviewAt - 1, reviewAt === 0), where,
-    step("on", "▶", reviewAt + 1, reviewAt === end), step("last", "⏭", end, reviewAt === end));
+  box.append(step("first", "«", 0, reviewAt === 0), step("back", "◀", reviewAt - 1, reviewAt === 0), where,
+    step("on", "▶", reviewAt + 1, reviewAt === end), step("last", "»", end, reviewAt === end));
 }
 
 async function lookBack() {
