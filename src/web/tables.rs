@@ -335,9 +335,12 @@ impl Tables {
         token: &str,
         place: Option<Seat>,
     ) -> Result<(), OpenError> {
-        self.change_room(table, |room, playing| room.sit(token, place, playing))?;
-        lock(&table.live).unmark(token);
-        Ok(())
+        self.change_room(table, |room, playing| {
+            room.sit(token, place, playing)?;
+            // Marks go with the place, before the pages are told.
+            lock(&table.live).unmark(token);
+            Ok(())
+        })
     }
 
     /// Changes a room on a copy, writes it down, and only then for good.

@@ -79,9 +79,6 @@ fn all_a_guesser_receives(setup: &Setup, deal: Deal, touches: &[u8]) -> Vec<Stri
         note(post(at, &format!("{mine}/what-if"), other));
         note(post(at, &format!("{mine}/marks"), r#"{"cards":[1,3,7]}"#));
         heard(&[&live, &watched]);
-        // Marks go with the place; here they go before it, as a change of their own.
-        note(post(at, &format!("{mine}/marks"), r#"{"cards":[]}"#));
-        heard(&[&live, &watched]);
         note(post(
             at,
             &format!("{mine}/place"),
