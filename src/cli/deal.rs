@@ -43,7 +43,7 @@ pub struct Args {
     /// Leave out the cards that are hard for children.
     #[arg(long)]
     without_hard: bool,
-    /// Which deal. Default: any.
+    /// Seed of the deal. Default: any.
     #[arg(long)]
     seed: Option<u64>,
     /// Show the key: for the spymasters' eyes. As svg and html the key card alone.
@@ -55,7 +55,7 @@ pub struct Args {
     /// Turn the key by so many quarter turns (1.1): 0 to 3 on a square grid, else 0 or 2.
     #[arg(long, default_value_t = 0)]
     rotate: u8,
-    /// How to print it.
+    /// Form of the output.
     #[arg(long, value_enum, default_value_t, conflicts_with = "json")]
     format: FormatArg,
     /// Use colours.

@@ -77,7 +77,7 @@ enum Command {
     Players(players::Args),
     /// Join the records of shards into one directory.
     Merge(merge::Args),
-    /// How far the runs in a folder are.
+    /// Tell the progress of the runs in a folder.
     Status(status::Args),
     /// Make a report of a tournament's records: one page, or tables and plots.
     Report(report::Args),

@@ -53,7 +53,7 @@ pub struct Args {
     /// Play a given board of this file, in the place of a deal; FILE#EXPERIMENT takes one experiment of it.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["resume", "deck", "without_hard"])]
     boards: Option<String>,
-    /// Which of the boards: its id, or its number from 1. Default: chosen by the seed.
+    /// Board of the file: its id, or its number from 1. Default: chosen by the seed.
     #[arg(long, value_name = "ID", requires = "boards")]
     board: Option<String>,
     /// Leave out the cards that are hard for children.
@@ -94,7 +94,7 @@ pub struct Args {
     /// When an illegal clue is met.
     #[arg(long, value_enum, default_value_t, conflicts_with = "resume")]
     objection: ObjectionArg,
-    /// Which deal. Default: any.
+    /// Seed of the deal. Default: any.
     #[arg(long, conflicts_with = "resume")]
     seed: Option<u64>,
     /// Keep the game in this new file. Default: a new one in the user's data folder.

@@ -12,7 +12,7 @@ use super::tournament::UNFINISHED;
 use crate::report::group;
 use crate::tournament::{Manifest, Progress, State, runs_in};
 
-/// How far the runs in a folder are: done, running, stopped, dead; games a second and time left.
+/// Tell the progress of the runs in a folder: done, running, stopped, dead; games a second and time left.
 ///
 /// Reads the progress files that `tournament --out` writes, on this machine or on others that share the folder. A run
 /// is dead if it gave no sign of life for 30 seconds; `--resume` goes on with it. Ends with 0 if all are done, 75 if

@@ -124,7 +124,7 @@ pub struct Args {
     /// Write turns.csv too.
     #[arg(long, requires = "out")]
     turns: bool,
-    /// What to keep of each game: nothing but the tally, a row, or a row for each turn too.
+    /// Records of each game: none but the tally, a row, or a row for each turn too.
     #[arg(long, value_enum, requires = "out", conflicts_with = "turns")]
     records: Option<RecordsArg>,
     /// Look for lexica in this directory first.

@@ -30,7 +30,7 @@ pub const PARAMS: &[Param] = &[
 /// The worth of a card by whose it is: ours, a bystander, theirs, deadly.
 const WORTH: [f64; 4] = [1.0, -0.5, -1.0, -9.0];
 
-/// What a component has brought.
+/// Results of a component so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Arm {
     pub tries: f64,

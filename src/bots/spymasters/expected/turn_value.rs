@@ -307,7 +307,7 @@ impl TurnValue {
         top + 4e-5 < beat
     }
 
-    /// How many cards of ours have at least a weight: a guesser sees a reason to touch these.
+    /// Number of our cards with at least a weight: a guesser sees a reason to touch these.
     pub fn reasons(&self, weights: &Weights, least: f32, score: impl Fn(usize) -> u8) -> usize {
         let own = self.own().iter();
         own.filter(|&&card| weights.of(card, score(card)) >= least)
