@@ -7,7 +7,7 @@
 //! ```
 //!
 //! The rooms, each using only those before it: [`stats`], [`messages`], [`rules`], [`rulebook`], [`transcript`], [`deck`], [`legality`],
-//! [`lexicon`], [`players`], [`bots`], [`outside`], [`position`], [`tournament`], [`quality`], [`practice`], [`report`], `terminal`, `web`, `cli`.
+//! [`lexicon`], [`players`], [`bots`], [`outside`], [`position`], [`tournament`], [`quality`], [`practice`], [`wording`], [`report`], `terminal`, `web`, `cli`.
 #![warn(missing_docs)]
 
 pub mod bots;
@@ -26,6 +26,7 @@ pub mod rules;
 pub mod stats;
 pub mod tournament;
 pub mod transcript;
+pub mod wording;
 
 #[cfg(feature = "cli")]
 pub mod cli;

@@ -19,6 +19,7 @@ const ROOMS: &[&str] = &[
     "tournament",
     "quality",
     "practice",
+    "wording",
     "report",
     "terminal",
     "web",

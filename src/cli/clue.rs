@@ -12,8 +12,8 @@ use crate::messages::{Language, Messages};
 use crate::players::Registry;
 use crate::position::Study;
 use crate::position::advice::{Model, Ranked};
-use crate::report::ClueWords;
 use crate::rules::{CardSet, Kind, Number, Pos, Purpose, Seed};
+use crate::wording::ClueWords;
 
 /// Clues for a real table: the board and the key in, ranked clues out.
 ///
@@ -118,14 +118,14 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         match study.position.rules.ruleset.kind() {
             _ if is(task.assassin) => "assassin",
             Kind::Versus(_) if is(task.opponent) => {
-                crate::report::side_name(&study.position.rules.ruleset, task.side.other())
+                crate::wording::side_name(&study.position.rules.ruleset, task.side.other())
             }
             _ => "bystander",
         }
     };
     if args.json {
         let clues: Vec<Value> = said.iter().map(|s| to_json(&study, s, &colour)).collect();
-        let side = crate::report::side_name(&study.position.rules.ruleset, task.side);
+        let side = crate::wording::side_name(&study.position.rules.ruleset, task.side);
         let value = json!({
             "side": side,
             "rules": study.position.rules.name,

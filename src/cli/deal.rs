@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 use super::group::{any_seed, deck_for};
 use super::style::{ColourChoice, print_json};
 use crate::deck::{Art, Card, Language};
-use crate::report::{KeySheet, Print, board, seat_board};
 use crate::rulebook::{NamedRuleset, side_name};
 use crate::rules::{CardSet, Deal, Game, Key, Pos, Purpose, Seed, Side};
 use crate::transcript::KeyLine;
+use crate::wording::{KeySheet, Print, board, seat_board};
 
 /// Deal a board for a real table: the cards, and the key for the spymasters.
 ///

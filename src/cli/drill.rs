@@ -21,12 +21,12 @@ use crate::practice::drill::{
     ClueLine, Coach, CoachOptions, Deed, Exercise, Fit, GuessLine, Line, Progress, Report, Role,
     VERSION, clue_turn, guess_turn,
 };
-use crate::report::{
+use crate::rulebook::NamedRuleset;
+use crate::rules::{Colour, Pos, Seed};
+use crate::wording::{
     DrillWords, Paint, USUAL_WIDTH, answer_in_words, broken_in_words, no_card_in_words,
     no_clue_in_words, progress_in_words, side_name, two_columns, wrap_lines,
 };
-use crate::rulebook::NamedRuleset;
-use crate::rules::{Colour, Pos, Seed};
 
 /// Practise: give a clue or guess in a position, and hear what it was worth.
 ///

@@ -103,7 +103,7 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         let value = json!({
             "clue": clue,
             "number": said_number,
-            "side": crate::report::side_name(&study.position.rules.ruleset, task.side),
+            "side": crate::wording::side_name(&study.position.rules.ruleset, task.side),
             "rules": study.position.rules.name,
             "guesser": spec.to_string(),
             "legal": verdict.as_ref().is_none_or(|v| v.is_legal()),

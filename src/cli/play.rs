@@ -13,10 +13,10 @@ use crate::lexicon::folders::platform_data;
 use crate::messages::Messages;
 use crate::players::{Library, Registry, TeamSpec};
 use crate::practice::{Objection, Seat, Session, SessionError, Setup, Sitter};
-use crate::report::Paint;
 use crate::rulebook::NamedRuleset;
 use crate::rules::{Kind, Side};
 use crate::terminal::{Host, Left, plain};
+use crate::wording::Paint;
 
 /// Play with bots or with people at this terminal.
 ///

@@ -10,9 +10,9 @@ use serde_json::json;
 use super::style::{ColourChoice, print_json};
 use crate::messages::Language;
 use crate::players::{Library, Registry};
-use crate::report::{board, outcome_in_words, step_in_words};
 use crate::tournament::{Arena, Manifest, Plan};
 use crate::transcript::{Transcript, Verb, read, read_unfinished};
+use crate::wording::{board, outcome_in_words, step_in_words};
 
 /// Show a recorded game step by step.
 ///

@@ -4,7 +4,7 @@ use std::io::{IsTerminal, Write};
 
 use serde::Serialize;
 
-use crate::report::Paint;
+use crate::wording::Paint;
 
 /// Whether to colour the output.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]

@@ -2,11 +2,11 @@
 
 use serde_json::json;
 
-use super::html::{escape, json_in_page};
 use super::plot::STYLE;
 use super::replay::{ShownClue, ShownGame};
 use super::sections::{Report, Section};
 use super::table::Table;
+use crate::wording::{escape, json_in_page};
 
 /// Rows from which a table is folded away.
 const LONG: usize = 16;

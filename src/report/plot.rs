@@ -1,9 +1,9 @@
 //! Plots as SVG, by hand: intervals, heat maps, lines. They take their colours from the page, and have
 //! their own where there is none.
 
-use super::html::escape;
 use super::table::heat;
 use crate::stats::Interval;
+use crate::wording::escape;
 
 /// A plot.
 #[derive(Clone, Debug, PartialEq)]

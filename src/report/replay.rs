@@ -6,8 +6,6 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::game_log::{Deed, GameLog, LoggedTurn, Recorder};
-use super::picture::Picture;
-use super::say::{outcome_in_words, step_in_words};
 use super::study::StudyError;
 use crate::messages::{Language, Messages};
 use crate::players::TurnReport;
@@ -15,6 +13,8 @@ use crate::rules::{Action, CardSet, Colour, Effects, Number, Pos, Side};
 use crate::stats::Calibration;
 use crate::tournament::{Arena, Row};
 use crate::transcript::Entry;
+use crate::wording::Picture;
+use crate::wording::{outcome_in_words, step_in_words};
 
 /// What to play again.
 pub struct Replaying<'a> {

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::html::escape;
 use crate::stats::Interval;
+use crate::wording::escape;
 
 /// What stands in a cell.
 #[derive(Clone, Debug, PartialEq)]

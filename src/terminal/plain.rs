@@ -10,7 +10,7 @@ use super::typed::{self, Command};
 use super::{Left, PlayError};
 use crate::messages::Messages;
 use crate::practice::{CardView, Move, Seat, SeatView};
-use crate::report::{
+use crate::wording::{
     Paint, ReviewWords, USUAL_WIDTH, grid, outcome_in_words, refusal_in_words, step_in_words,
 };
 

@@ -3,8 +3,8 @@
 use crate::messages::Messages;
 use crate::position::{TypedClue, card_named};
 use crate::practice::{Move, SeatView};
-use crate::report::{USUAL_WIDTH, no_card_in_words, no_clue_in_words, two_columns};
 use crate::rules::{CardSet, Pos};
+use crate::wording::{USUAL_WIDTH, no_card_in_words, no_clue_in_words, two_columns};
 
 /// A line that was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]

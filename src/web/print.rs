@@ -1,5 +1,5 @@
 //! Boards and key cards to print, for a real table. The page is a form without a script; what it asks for is drawn by
-//! [`crate::report::Print`]. Nothing here belongs to a table of the server: the deal is the one of its seed.
+//! [`crate::wording::Print`]. Nothing here belongs to a table of the server: the deal is the one of its seed.
 
 use std::sync::Arc;
 
@@ -13,9 +13,9 @@ use super::api::{App, on_a_thread};
 use super::error::ApiError;
 use super::lobby::{DECKS, RULES, offered_deck};
 use crate::deck::{Card, Language};
-use crate::report::{KeySheet, Print, escape};
 use crate::rulebook::NamedRuleset;
 use crate::rules::{Deal, Kind, Purpose, Seed, Side};
+use crate::wording::{KeySheet, Print, escape};
 
 /// A sheet as the form asks for it.
 #[derive(Debug, Default, Deserialize)]

@@ -9,9 +9,9 @@ use super::input::Input;
 use super::layout::Layout;
 use super::scene::Scene;
 use crate::practice::{Move, Refused, Seat};
-use crate::report::{reason_in_words, refusal_in_words};
 use crate::rules::{CardSet, Pos};
 use crate::terminal::{Host, PlayError, Wanted};
+use crate::wording::{reason_in_words, refusal_in_words};
 
 /// What the person is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

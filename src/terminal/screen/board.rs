@@ -10,8 +10,8 @@ use super::layout::Layout;
 use super::theme::Theme;
 use crate::messages::Messages;
 use crate::practice::{CardView, SeatView};
-use crate::report::{centred, cut, wrap};
 use crate::rules::Pos;
+use crate::wording::{centred, cut, wrap};
 
 /// Draws borders and cards.
 pub fn draw_board(

@@ -15,9 +15,9 @@ use super::scene::{Scene, Told};
 use super::theme::Theme;
 use crate::messages::Messages;
 use crate::practice::SeatView;
-use crate::report::{centred, cut, two_columns, wrap};
 use crate::rules::Side;
 use crate::terminal::Wanted;
+use crate::wording::{centred, cut, two_columns, wrap};
 
 /// Draws all of it.
 pub fn draw(frame: &mut Frame<'_>, scene: &Scene, app: &App, theme: Theme) {

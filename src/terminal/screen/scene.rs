@@ -2,9 +2,9 @@
 
 use crate::messages::Messages;
 use crate::practice::{Review, SeatView};
-use crate::report::{ReviewWords, outcome_in_words, step_in_words};
 use crate::terminal::{Host, PlayError, Wanted};
 use crate::transcript::Verb;
+use crate::wording::{ReviewWords, outcome_in_words, step_in_words};
 
 /// A line of what has happened.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 /// A text that means nothing special in HTML or SVG, as content or inside a quoted attribute.
 ///
 /// ```
-/// use spymaster::report::escape;
+/// use spymaster::wording::escape;
 /// assert_eq!(escape("<b a=\"x\">'&"), "&lt;b a=&quot;x&quot;&gt;&#39;&amp;");
 /// ```
 pub fn escape(text: &str) -> String {
@@ -26,7 +26,7 @@ pub fn escape(text: &str) -> String {
 }
 
 /// JSON that may stand inside a `<script>` element.
-pub(super) fn json_in_page(value: &serde_json::Value) -> String {
+pub(crate) fn json_in_page(value: &serde_json::Value) -> String {
     value
         .to_string()
         .replace('<', "\\u003c")

@@ -136,7 +136,7 @@ impl Picture {
     }
 
     /// What of it changes from step to step, for the page's script.
-    pub(super) fn moments(game: &Game, meant: CardSet, touched: &[Pos]) -> Value {
+    pub(crate) fn moments(game: &Game, meant: CardSet, touched: &[Pos]) -> Value {
         (0..game.ruleset().cards())
             .map(|i| moment(game, meant, touched, Pos(i)).json())
             .collect()
