@@ -2,8 +2,8 @@
 //!
 //! Vectors go into it as 16-bit integers ([`super::affinity::kernel`]): half the memory of f32 and exact sums. Up to
 //! [`EXACT_BELOW`] words an exact scan is as quick as a game needs, and [`NeighbourIndex`] is not built at all.
-//! Insertion is one by one and then repeatable up to [`SEQUENTIAL_BELOW`] words; above, threads insert together and
-//! two builds differ in details, which is why an index is built once, saved beside the cache, and loaded.
+//! Insertion is one by one, so that every build is the same: games whose clues were found through an index can be
+//! played again. An index is saved beside the cache and loaded.
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
@@ -19,8 +19,6 @@ use super::{Lexicon, Meaning, WordId};
 
 /// Vocabularies up to this size are searched exactly.
 pub const EXACT_BELOW: usize = 100_000;
-/// Vocabularies up to this size are inserted in order, so that every build is the same.
-pub const SEQUENTIAL_BELOW: usize = 50_000;
 
 /// Size and effort of an index, chosen from the table of `embeddings bench` on the 100,000 commonest words of GloVe-50:
 /// recall@10 0.997; more effort finds next to nothing more and halves the speed.
@@ -101,15 +99,8 @@ impl NeighbourIndex {
             lexicon.vectors().row_into(word, &mut row);
             pack(&row, out);
         }
-        let rows: Vec<(&[i16], usize)> = packed
-            .chunks_exact(width.max(1))
-            .enumerate()
-            .map(|(word, row)| (row, word))
-            .collect();
-        if words <= SEQUENTIAL_BELOW {
-            rows.iter().for_each(|&row| graph.insert_slice(row));
-        } else {
-            graph.parallel_insert_slice(&rows);
+        for (word, row) in packed.chunks_exact(width.max(1)).enumerate() {
+            graph.insert_slice((row, word));
         }
         let mut index = Self {
             graph,

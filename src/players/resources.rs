@@ -9,7 +9,7 @@ use super::lexicon_view::{ClueBook, LexiconView};
 use crate::deck::{Deck, Language};
 use crate::legality::{Profile, Referee};
 use crate::lexicon::affinity::Cache;
-use crate::lexicon::{AffinityTable, Catalog, IllegalClues, Lexicon, LexiconError};
+use crate::lexicon::{AffinityTable, CardMeaning, Catalog, IllegalClues, Lexicon, LexiconError};
 use crate::rules::ClueId;
 
 /// How clues are judged.
@@ -290,6 +290,10 @@ fn load_table(
     let mut lexicon = catalog.load(real).map_err(fault)?;
     if let Some(words) = &options.vocabulary {
         lexicon = Arc::new(lexicon.with_clues(words).map_err(fault)?);
+    }
+    let cards = CardMeaning::of_deck(&options.deck, lexicon.deck_language());
+    if let Some(near) = lexicon.for_cards(&cards, cache.folder()).map_err(fault)? {
+        lexicon = Arc::new(near);
     }
     let table = match options.judging {
         Judging::Referee(profile) => {

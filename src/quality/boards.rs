@@ -5,7 +5,7 @@
 //! a test holds their checksum.
 
 use crate::deck::Deck;
-use crate::players::ClueTask;
+use crate::players::{Ask, ClueTask, Table};
 use crate::rulebook::{NamedRuleset, classic};
 use crate::rules::{CardSet, Game, Pos, Purpose, Seed, Side, below};
 
@@ -33,7 +33,7 @@ pub struct Board {
     /// Its number in the set, from 1.
     pub number: usize,
     /// The position, before a clue.
-    pub game: Game,
+    pub table: Table,
     /// Who is to give it.
     pub side: Side,
 }
@@ -75,7 +75,7 @@ impl Boards {
 
     /// The words of some cards of a board.
     pub fn words(&self, board: &Board, set: CardSet) -> Vec<&str> {
-        let cards = board.game.deal().cards();
+        let cards = board.table.game().deal().cards();
         let text = |p: Pos| self.deck.cards()[usize::from(cards[p.index()])].text();
         set.iter().map(|p| text(p).unwrap_or_default()).collect()
     }
@@ -101,7 +101,7 @@ impl Board {
         let board = |game| Board {
             set,
             number,
-            game,
+            table: Table::new(game),
             side,
         };
         if number % 2 == 1 {
@@ -121,8 +121,8 @@ impl Board {
                 covered = covered.with(place);
             }
         }
-        let state = opening.game.state().versus_at(covered, side, 4)?;
-        let deal = *opening.game.deal();
+        let state = opening.table.game().state().versus_at(covered, side, 4)?;
+        let deal = *opening.table.game().deal();
         Some(board(Game::at(&rules.ruleset, deal, state)))
     }
 
@@ -133,8 +133,10 @@ impl Board {
 
     /// What the clue giver has to decide.
     pub fn task(&self) -> Option<ClueTask<'_>> {
-        let view = self.game.spymaster_view(self.side)?;
-        Some(ClueTask::of_spymaster(&view, CardSet::EMPTY))
+        match self.table.next()?.ask {
+            Ask::Clue(task) => Some(task),
+            _ => None,
+        }
     }
 }
 
@@ -176,7 +178,7 @@ mod tests {
             assert!(
                 two.boards
                     .iter()
-                    .all(|b| a.game.deal().cards() != b.game.deal().cards())
+                    .all(|b| a.table.game().deal().cards() != b.table.game().deal().cards())
             );
         }
     }

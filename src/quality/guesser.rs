@@ -19,7 +19,8 @@ use crate::lexicon::eval::Scorer;
 use crate::lexicon::eval::metrics::{Sums, measure};
 use crate::lexicon::eval::turns::{Turn, TurnSet};
 use crate::players::{
-    ClueBook, GuessTask, Guesser, Judging, Library, PlayerError, Registry, Resources, Spec, Wanted,
+    Answer, Ask, Clue, ClueBook, GuessTask, Guesser, Judging, Library, PlayerError, Registry,
+    Resources, Spec, Table, Wanted,
 };
 use crate::rules::{
     CardSet, Deal, Game, Grid, Key, Kind, MAX_CARDS, Number, Pos, Ruleset, Side, Versus, VersusKey,
@@ -88,28 +89,28 @@ pub fn reports(
     sets: &[TurnSet],
     library: &Library,
 ) -> Result<Vec<Report>, QualityError> {
-    let table = Table::new(specs, sets, library)?;
+    let examiner = Examiner::new(specs, sets, library)?;
     let mut all = Vec::new();
     for set in sets {
         for spec in specs {
-            all.push(table.report(spec, set)?);
+            all.push(examiner.report(spec, set)?);
         }
     }
     Ok(all)
 }
 
 /// All cards of all turns as one deck, seen by the lexica of the guessers.
-struct Table<'a> {
+struct Examiner<'a> {
     registry: &'a Registry,
     resources: Resources,
 }
 
-impl<'a> Table<'a> {
+impl<'a> Examiner<'a> {
     fn new(
         specs: &[Spec],
         sets: &[TurnSet],
         library: &'a Library,
-    ) -> Result<Table<'a>, QualityError> {
+    ) -> Result<Examiner<'a>, QualityError> {
         let turns = || sets.iter().flat_map(|set| &set.turns);
         let words: std::collections::BTreeSet<&String> =
             turns().flat_map(|turn| &turn.board).collect();
@@ -121,7 +122,7 @@ impl<'a> Table<'a> {
         let lexica = specs.iter().flat_map(Spec::lexica);
         let wanted = Wanted::new(deck, Language::En, lexica).judged(Judging::Off);
         let resources = Resources::new(&wanted, library.catalog(), &Cache::off())?;
-        Ok(Table {
+        Ok(Examiner {
             registry: library.registry(),
             resources: resources.with_words(turns().map(|turn| turn.clue.as_str())),
         })
@@ -129,11 +130,11 @@ impl<'a> Table<'a> {
 
     fn report(&self, spec: &Spec, set: &TurnSet) -> Result<Report, QualityError> {
         let (clusters, count) = set.clusters();
-        let games: Vec<Option<Game>> = set.turns.iter().map(|turn| self.game(turn)).collect();
+        let tables: Vec<Option<Table>> = set.turns.iter().map(|turn| self.table(turn)).collect();
         // Turns under the same counts share a player: it may know the ruleset.
         let mut groups: BTreeMap<(u8, u8, u8), Vec<usize>> = BTreeMap::new();
-        for (at, game) in games.iter().enumerate() {
-            if let Some(game) = game {
+        for (at, table) in tables.iter().enumerate() {
+            if let Some(game) = table.as_ref().map(Table::game) {
                 let Kind::Versus(v) = game.ruleset().kind() else {
                     continue;
                 };
@@ -143,7 +144,7 @@ impl<'a> Table<'a> {
         }
         let mut asked: Vec<Asked> = Vec::new();
         for turns in groups.values() {
-            let Some(first) = games[turns[0]].as_ref() else {
+            let Some(first) = tables[turns[0]].as_ref().map(Table::game) else {
                 continue;
             };
             let build = || {
@@ -161,8 +162,8 @@ impl<'a> Table<'a> {
                         problem,
                     };
                     let player = player.as_mut().map_err(|e| fault(e.to_string()))?;
-                    let game = games[at].as_ref().ok_or_else(|| fault("no game".into()))?;
-                    let asked = ask(&mut **player, turn, game, clusters[at]);
+                    let table = tables[at].as_ref().ok_or_else(|| fault("no game".into()))?;
+                    let asked = ask(&mut **player, turn, table, clusters[at]);
                     asked.map_err(|e| fault(e.to_string()))
                 })
                 .collect::<Result<_, _>>()?;
@@ -190,13 +191,13 @@ impl<'a> Table<'a> {
         Ok(Report {
             guesser: spec.to_string(),
             set: set.name.clone(),
-            skipped: games.iter().filter(|game| game.is_none()).count(),
+            skipped: tables.iter().filter(|table| table.is_none()).count(),
             parts,
         })
     }
 
     /// The turn as a game under way: ours are the targets. `None` for a board that fits no table.
-    fn game(&self, turn: &Turn) -> Option<Game> {
+    fn table(&self, turn: &Turn) -> Option<Table> {
         let n = u8::try_from(turn.board.len()).ok()?;
         let place = |word: &String| turn.board.iter().position(|card| card == word);
         let set = |words: &[String]| -> CardSet {
@@ -250,20 +251,21 @@ impl<'a> Table<'a> {
             .iter()
             .map(|word| card(word).ok().map(|at| at as u16))
             .collect::<Option<_>>()?;
-        let mut game = Game::new(&ruleset, Deal::new(&ruleset, &cards, key).ok()?);
-        let clue = self.resources.book().id(&ClueBook::fold(&turn.clue))?;
+        let game = Game::new(&ruleset, Deal::new(&ruleset, &cards, key).ok()?);
+        let most = game.state().options(Side::A).clue_max;
         let number = match turn.number {
             0 => own.len(),
-            n => n.min(u32::from(n_most(&game))) as u8,
+            n => n.min(u32::from(most)) as u8,
         };
-        game.clue(Side::A, clue, Number::Count(number)).ok()?;
-        Some(game)
+        let said = Clue {
+            clue: self.resources.book().id(&ClueBook::fold(&turn.clue))?,
+            number: Number::Count(number),
+            intended: CardSet::EMPTY,
+        };
+        let mut table = Table::new(game);
+        table.answer(Side::A, Answer::Clue(said)).ok()?;
+        Some(table)
     }
-}
-
-/// The largest number that may be said.
-fn n_most(game: &Game) -> u8 {
-    game.state().options(Side::A).clue_max
 }
 
 /// The size class of a board.
@@ -302,11 +304,12 @@ fn without<'a>(task: &GuessTask<'a>, found: CardSet) -> GuessTask<'a> {
 fn ask(
     player: &mut dyn Guesser,
     turn: &Turn,
-    game: &Game,
+    table: &Table,
     cluster: usize,
 ) -> Result<Asked, PlayerError> {
-    let missing = || PlayerError("no guess is awaited".into());
-    let task = GuessTask::of_guesser(&game.guesser_view(Side::A).ok_or_else(missing)?);
+    let Some(Ask::Guess(task)) = table.next().map(|request| request.ask) else {
+        return Err(PlayerError("no guess is awaited".into()));
+    };
     let most = turn.guesses.iter().map(Vec::len).max().unwrap_or(0);
     let depth = most.max(turn.targets.len()).max(1);
     let mut ranks = BTreeMap::new();
