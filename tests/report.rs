@@ -272,6 +272,24 @@ fn colt_of_the_report_is_the_mean_weight_of_the_turns_in_the_file() {
     let colt = &json["tables"]["colt"][0];
     assert!((colt["colt"]["value"].as_f64().unwrap() - mean).abs() < 1e-9);
     assert_eq!(colt["turns"].as_u64().unwrap(), weights.len() as u64);
+    // Targets and touches are bit masks of places in the same file.
+    let counts = turns.lines().skip(1).map(|line| {
+        let fields: Vec<u32> = line.split(',').filter_map(|f| f.parse().ok()).collect();
+        let (intended, touched) = (fields[6], fields[10]);
+        let shared = (intended & touched).count_ones();
+        [shared, touched.count_ones(), intended.count_ones()]
+    });
+    let [hit, touched, intended] = counts.fold([0; 3], |sum, n| [0, 1, 2].map(|i| sum[i] + n[i]));
+    let targets = &json["tables"]["targets"][0];
+    let told = |key: &str| targets[key]["value"].as_f64().unwrap();
+    for (key, value) in [
+        ("precision", f64::from(hit) / f64::from(touched)),
+        ("recall", f64::from(hit) / f64::from(intended)),
+        ("f1", f64::from(2 * hit) / f64::from(touched + intended)),
+    ] {
+        assert!((told(key) - value).abs() < 1e-9, "{key}");
+        assert!(targets[key]["low"].as_f64().unwrap() <= value, "{key}");
+    }
     // Turns that are gone are missed.
     let file = place.path("records/turns.csv");
     std::fs::remove_file(&file).unwrap();

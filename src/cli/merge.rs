@@ -85,6 +85,7 @@ fn partial(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         forfeits: forfeits.sum(),
         first_fault: None,
         colt: None,
+        targets: None,
     };
     if args.json {
         let mut value = standing::to_json(&plan, &tally, &run);

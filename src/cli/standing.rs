@@ -8,7 +8,7 @@ use super::style::print_json;
 use super::tournament::Finished;
 use crate::report::{differences, group, sequential};
 use crate::stats::Interval;
-use crate::tournament::{Plan, RunEnd, Tally, TeamSums};
+use crate::tournament::{Plan, RunEnd, Tally, TargetTally, TeamSums};
 
 /// Who leads, in a few words.
 pub(super) fn leader(plan: &Plan, tally: &Tally) -> String {
@@ -77,6 +77,9 @@ pub(super) fn print(
                 )?;
             }
         }
+    }
+    if let Some(tally) = &run.targets {
+        targets(plan, tally, out)?;
     }
     conditions(plan, tally, out)?;
     parts(plan, tally, out)?;
@@ -241,6 +244,29 @@ fn describe(s: &TeamSums, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Named targets against touched cards.
+fn targets(plan: &Plan, tally: &TargetTally, out: &mut dyn Write) -> anyhow::Result<()> {
+    writeln!(
+        out,
+        "\n  targets named by the spymaster against cards touched, in %\n    precision  recall     F1   95 %"
+    )?;
+    for t in 0..plan.teams.len() {
+        if let Some(score) = tally.score(t) {
+            writeln!(
+                out,
+                "    {:>9.1}  {:>6.1}  {:>5.1}  {:>5.1}…{:<5.1} {}",
+                100.0 * score.precision.value,
+                100.0 * score.recall.value,
+                100.0 * score.f1.value,
+                100.0 * score.f1.low,
+                100.0 * score.f1.high,
+                plan.team_name(t as u16)
+            )?;
+        }
+    }
+    Ok(())
+}
+
 /// Win rates per ruleset and deck, where there are several.
 fn conditions(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> anyhow::Result<()> {
     if plan.conditions() < 2 {
@@ -365,6 +391,14 @@ pub(super) fn to_json(plan: &Plan, tally: &Tally, run: &Finished) -> Value {
             }
             if let Some(colt) = run.colt.as_ref().and_then(|colt| colt.estimate(t)) {
                 team["colt"] = estimate(&colt);
+            }
+            if let Some(score) = run.targets.as_ref().and_then(|tally| tally.score(t)) {
+                team["targets"] = json!({
+                    "turns": score.turns,
+                    "precision": estimate(&score.precision),
+                    "recall": estimate(&score.recall),
+                    "f1": estimate(&score.f1),
+                });
             }
             if let Some([wins, score, turns]) = tally.together(t) {
                 let scored = plan.rulesets.iter().any(|r| r.ruleset.is_scored());

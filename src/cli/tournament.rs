@@ -18,7 +18,7 @@ use crate::report::group;
 use crate::tournament::{
     Arena, Colt, ColtTally, Experiment, Format, Legality, Lock, LockError, Manifest, Observer,
     Plan, Portion, Progress, RecordsError, Row, Run, RunEnd, Shard, Signals, StoreError, Tally,
-    TallyFile, TeamEntry, Until, anchor, open_records, run as play,
+    TallyFile, TargetTally, TeamEntry, Until, anchor, open_records, run as play,
 };
 
 /// Play games between bots and print the standing, with error bars.
@@ -480,6 +480,10 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         }
         _ => None,
     };
+    let targets = match &args.out {
+        Some(directory) => TargetTally::of_records(directory, blocks.start, plan)?,
+        None => None,
+    };
     let played = signals.games.load(Ordering::Relaxed);
     let table_done = Finished {
         end,
@@ -489,6 +493,7 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         forfeits: table.forfeits,
         first_fault: table.first_fault.clone(),
         colt,
+        targets: targets.filter(TargetTally::any),
     };
     drop(table.show);
     standing::print(plan, &table.tally, &table_done, args.json, out)?;
@@ -544,6 +549,8 @@ pub(super) struct Finished {
     pub first_fault: Option<String>,
     /// Where the experiment names weights and turns were recorded.
     pub colt: Option<ColtTally>,
+    /// Where turns were recorded and spymasters named targets.
+    pub targets: Option<TargetTally>,
 }
 
 /// The display while games are played.

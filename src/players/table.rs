@@ -175,6 +175,8 @@ pub struct TurnReport {
     pub found: u8,
     /// What ended it: the colour of a wrong card, or nothing.
     pub miss: Option<Colour>,
+    /// Cards that were touched in it.
+    pub touched: CardSet,
     /// The clue was illegal.
     pub illegal: bool,
 }
@@ -356,7 +358,7 @@ impl Table {
         self.window = None;
         match (action, effects.revealed) {
             (Action::Object, _) => self.note_objection(),
-            (Action::Guess(_), Some((_, colour))) => self.note_guess(side, colour),
+            (Action::Guess(_), Some((card, colour))) => self.note_guess(side, card, colour),
             _ => {}
         }
         self.limit_turns(side);
@@ -410,6 +412,7 @@ impl Table {
             clue: *clue,
             found: 0,
             miss: None,
+            touched: CardSet::EMPTY,
             illegal: false,
         });
         self.window = self.judged.then_some(side);
@@ -435,7 +438,7 @@ impl Table {
         }
     }
 
-    fn note_guess(&mut self, guesser: Side, colour: Colour) {
+    fn note_guess(&mut self, guesser: Side, card: Pos, colour: Colour) {
         let duet = matches!(self.game.ruleset().kind(), Kind::Duet(_));
         // In Duet what is found is credited to the side whose clues led there.
         let side = if duet { guesser.other() } else { guesser };
@@ -449,6 +452,7 @@ impl Table {
         }
         // What is found in a sudden death after the assassin is no merit of the clue.
         if let Some(turn) = self.current.as_mut().filter(|turn| turn.miss.is_none()) {
+            turn.touched = turn.touched.with(card);
             if own {
                 turn.found += 1;
             } else {

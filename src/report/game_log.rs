@@ -84,6 +84,7 @@ impl GameLog {
                             clue,
                             found: 0,
                             miss: None,
+                            touched: CardSet::EMPTY,
                             illegal,
                         },
                         game: &step.game,
@@ -96,6 +97,7 @@ impl GameLog {
                         (open, touched, effects.revealed, turns.last_mut())
                     {
                         turn.touched.push((pos, colour));
+                        turn.report.touched = turn.report.touched.with(pos);
                         let own = colour == Colour::Green || colour == Colour::of(step.side);
                         // The assassin that a finale ends with was looked for.
                         let found = |o: Outcome| o.cause == Cause::AssassinFound;

@@ -2,6 +2,7 @@
 
 mod play;
 mod standing;
+mod targets;
 
 pub use standing::{differences, sequential};
 
@@ -61,6 +62,7 @@ impl Report {
             play::endings(study),
             play::turns(study),
             play::colt(study),
+            targets::targets(study),
             play::calibration(study),
             play::clues(study),
             play::games(study),

@@ -7,7 +7,7 @@ use super::sums::{RowSums, TurnSums};
 use crate::players::Library;
 use crate::tournament::{
     Arena, ArenaError, Colt, ColtError, ColtTally, GAMES, Manifest, ManifestError, Plan, PlanError,
-    RecordReader, Row, StoreError, Tally, as_it_counts,
+    RecordReader, Row, StoreError, Tally, TargetTally, as_it_counts,
 };
 
 /// What to look at.
@@ -52,6 +52,8 @@ pub struct Study {
     pub turn_source: TurnSource,
     /// CoLT, where the experiment names weights.
     pub colt: Option<ColtTally>,
+    /// Targets that spymasters named against cards touched.
+    pub targets: TargetTally,
     /// Games played again.
     pub replayed: Option<Replayed>,
 }
@@ -192,6 +194,7 @@ impl Study {
             rows: RowSums::new(&plan),
             turns: TurnSums::new(&plan),
             turn_source: TurnSource::None,
+            targets: TargetTally::new(&plan),
             replayed: None,
             manifest,
             plan,
@@ -277,6 +280,7 @@ impl Study {
                 self.turns.add(team, &as_it_counts(row, turn));
             }
         }
+        self.targets.add(&self.plan, row, turns.clone());
         if let Some(colt) = &mut self.colt {
             colt.add(&self.plan, row, turns);
         }

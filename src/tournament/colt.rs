@@ -265,6 +265,7 @@ mod tests {
             },
             found,
             miss,
+            touched: CardSet::EMPTY,
             illegal: false,
         }
     }

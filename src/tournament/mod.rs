@@ -23,6 +23,7 @@ mod shard;
 mod store;
 mod tally;
 mod tally_file;
+mod targets;
 mod text;
 mod turns;
 mod until;
@@ -49,5 +50,6 @@ pub use store::{
 };
 pub use tally::{AnchorError, LONGEST, Tally, TallySums, TeamSums, anchor};
 pub use tally_file::{TALLY, TallyError, TallyFile};
+pub use targets::{TargetScore, TargetTally};
 pub use turns::{ForfeitRow, TurnRow, as_it_counts};
 pub use until::{Until, UntilError};

@@ -23,7 +23,8 @@ pub const FORFEITS: &str = "forfeits.csv";
 /// The blocks that are whole, with the bytes of their records and a checksum.
 pub const BLOCKS: &str = "blocks.csv";
 /// The columns of the records of turns.
-pub const TURN_COLUMNS: &str = "block,game,turn,side,clue,number,intended,found,miss,illegal,word";
+pub const TURN_COLUMNS: &str =
+    "block,game,turn,side,clue,number,intended,found,miss,illegal,touched,word";
 /// The columns of the reasons of forfeits.
 pub const FORFEIT_COLUMNS: &str = "block,game,side,reason";
 /// The columns of the checksums.
@@ -214,6 +215,7 @@ impl Encoded {
                 i64::from(turn.found),
                 miss,
                 i64::from(turn.illegal),
+                i64::from(turn.touched.0),
             ];
             push_line(&mut self.turns, &fields);
             push_text(&mut self.turns, word.unwrap_or_default());

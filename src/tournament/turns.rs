@@ -65,7 +65,7 @@ impl ForfeitRow {
 impl TurnRow {
     /// Reads a line without its end. `None` if it is not a turn.
     pub fn parse(line: &str) -> Option<TurnRow> {
-        let (fields, word) = split::<10>(line)?;
+        let (fields, word) = split::<11>(line)?;
         let [
             block,
             game,
@@ -77,6 +77,7 @@ impl TurnRow {
             found,
             miss,
             illegal,
+            touched,
         ] = fields;
         let side = side(by)?;
         let number = match number {
@@ -108,6 +109,7 @@ impl TurnRow {
                 },
                 found: u8::try_from(found).ok()?,
                 miss,
+                touched: CardSet(u32::try_from(touched).ok()?),
                 illegal: match illegal {
                     0 => false,
                     1 => true,
@@ -136,20 +138,21 @@ mod tests {
 
     #[test]
     fn turns_and_forfeits_are_read_or_refused() {
-        let turn = TurnRow::parse("3,1,0,2,8,-1,0,0,3,1,").unwrap();
+        let turn = TurnRow::parse("3,1,0,2,8,-1,0,0,3,1,6,").unwrap();
         assert_eq!((turn.block, turn.game, turn.word), (3, 1, None));
         assert_eq!(turn.turn.miss, Some(Colour::Assassin));
         assert_eq!(turn.turn.clue.number, Number::Unlimited);
+        assert_eq!(turn.turn.touched, CardSet(6));
         assert!(turn.turn.illegal);
-        let outside = TurnRow::parse("3,1,1,1,-1,2,0,0,2,0,\"ice, cold\"").unwrap();
+        let outside = TurnRow::parse("3,1,1,1,-1,2,0,0,2,0,0,\"ice, cold\"").unwrap();
         assert_eq!(outside.word.as_deref(), Some("ice, cold"));
         assert_eq!(outside.turn.clue.clue, ClueId::UNKNOWN);
         for wrong in [
             "",
-            "3,1,0,2,8,-1,0,0,3,1",
-            "3,1,0,5,8,-1,0,0,3,1,",
-            "3,1,0,2,8,-1,0,0,3,1,word",
-            "3,1,0,2,-1,-1,0,0,3,1,a\"b",
+            "3,1,0,2,8,-1,0,0,3,1,0",
+            "3,1,0,5,8,-1,0,0,3,1,0,",
+            "3,1,0,2,8,-1,0,0,3,1,0,word",
+            "3,1,0,2,-1,-1,0,0,3,1,0,a\"b",
         ] {
             assert_eq!(TurnRow::parse(wrong), None, "{wrong}");
         }

@@ -260,7 +260,7 @@ pub(super) fn endings(study: &Study) -> Option<Section> {
     })
 }
 
-fn source(study: &Study) -> String {
+pub(super) fn source(study: &Study) -> String {
     match study.turn_source {
         TurnSource::Records => "Counted over all turns of the records.".into(),
         _ => format!(

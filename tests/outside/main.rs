@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use assert_cmd::Command;
 use predicates::prelude::*;
 
+mod secrecy;
+
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
@@ -244,25 +246,34 @@ fn the_same_bytes_for_any_window_threads_and_shards() {
     assert_eq!(whole, play(&["shards"]));
 }
 
-/// Lines to the processes of a role.
-fn traced(trace: &Path, arrow: &str, part: &str) -> Vec<serde_json::Value> {
+/// Lines to or from the processes whose hello is chosen.
+fn traced_lines(
+    trace: &Path,
+    arrow: &str,
+    chosen: impl Fn(&serde_json::Value) -> bool,
+) -> Vec<String> {
     let text = std::fs::read_to_string(trace).unwrap();
-    let mut role_of = std::collections::HashMap::new();
+    let mut ours = std::collections::HashMap::new();
     let mut lines = Vec::new();
     for line in text.lines() {
         let (process, rest) = line.split_once(' ').unwrap();
         let (way, json) = rest.split_once(' ').unwrap();
-        for json in json.split('\n') {
-            let value: serde_json::Value = serde_json::from_str(json).unwrap();
-            if way == "→" && value["type"] == "hello" {
-                role_of.insert(process.to_owned(), value["role"].clone());
-            }
-            if way == arrow && role_of[process] == part {
-                lines.push(value);
-            }
+        if way == "→" && json.starts_with("{\"type\":\"hello\"") {
+            let hello = serde_json::from_str(json).unwrap();
+            ours.insert(process.to_owned(), chosen(&hello));
+        }
+        if way == arrow && ours[process] {
+            lines.push(json.to_owned());
         }
     }
     lines
+}
+
+/// Lines to the processes of a role.
+fn traced(trace: &Path, arrow: &str, part: &str) -> Vec<serde_json::Value> {
+    let lines = traced_lines(trace, arrow, |hello| hello["role"] == part);
+    let read = |line: &String| serde_json::from_str(line).unwrap();
+    lines.iter().map(read).collect()
 }
 
 #[test]
