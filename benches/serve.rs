@@ -1,21 +1,73 @@
-//! Fifty games at once on loopback for half a minute: errors, and how long an action takes.
+//! Two hundred people at two hundred tables of one server: how long opening a table and a move take, how much memory the
+//! server needs, and whether anything is lost when it is killed.
 //!
-//! Each game is classic with a person as guesser (a client that touches the first open card and then stops) and quick
-//! bots at the other seats, without a pause after their steps. Each client also listens to the live views. A game that is over is
-//! followed by another one. `cargo bench --bench serve`; BENCH_SECONDS and BENCH_GAMES change the length and the number.
+//! The server is the program itself, in a process of its own, with the pause after a bot's step that people get. All tables are opened at
+//! once. Each client is the guesser of a classic game with bots of the level `normal` at the other seats, listens to the live views as the
+//! page does, thinks for one to five seconds, and touches the first open card or stops. A game that is over is followed by
+//! another one. At the end the server is killed in the middle of it all and started again: every step that a client has
+//! seen must be there.
+//!
+//! `cargo bench --bench serve`; BENCH_SECONDS and BENCH_GAMES change the length (60) and the number (200).
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Barrier, mpsc};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use spymaster::practice::Library;
-use spymaster::web::{Config, serve};
+
+type Fault = Box<dyn std::error::Error + Send + Sync>;
 
 const WISH: &str = r#"{"rules":"classic","deck":"en","seats":[{"seat":"red-guesser","person":"Ann"},
-    {"seat":"red-spymaster","bot":"margin"},{"seat":"blue-spymaster","bot":"margin"},{"seat":"blue-guesser","bot":"nearest"}]}"#;
+    {"seat":"red-spymaster","bot":"normal"},{"seat":"blue-spymaster","bot":"normal"},{"seat":"blue-guesser","bot":"normal"}]}"#;
+
+/// The program, serving a folder.
+struct Server {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Server {
+    fn start(folder: &Path) -> Result<Server, Fault> {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_spymaster"))
+            .args(["serve", "--json", "--port", "0", "--games"])
+            .arg(folder)
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let mut line = String::new();
+        let stdout = child.stdout.take().ok_or("no output")?;
+        BufReader::new(stdout).read_line(&mut line)?;
+        let started: Value = serde_json::from_str(&line)?;
+        let url = started["url"].as_str().ok_or("no url")?;
+        let address = url.trim_start_matches("http://").trim_end_matches('/');
+        Ok(Server {
+            child,
+            address: address.parse()?,
+        })
+    }
+
+    /// The most memory it has had, in megabytes; Linux only.
+    fn peak(&self) -> Option<f64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+        let kilobytes: f64 = line.split_whitespace().nth(1)?.parse().ok()?;
+        Some(kilobytes / 1024.0)
+    }
+
+    fn kill(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
 
 /// A connection that is kept.
 struct Client {
@@ -38,12 +90,16 @@ impl Client {
         );
         self.stream.get_mut().write_all(request.as_bytes())?;
         let mut line = String::new();
-        self.stream.read_line(&mut line)?;
+        if self.stream.read_line(&mut line)? == 0 {
+            return Err(std::io::ErrorKind::UnexpectedEof.into());
+        }
         let status = line.split(' ').nth(1).and_then(|s| s.parse().ok());
         let mut length = 0;
         loop {
             let mut line = String::new();
-            self.stream.read_line(&mut line)?;
+            if self.stream.read_line(&mut line)? == 0 {
+                return Err(std::io::ErrorKind::UnexpectedEof.into());
+            }
             let line = line.trim().to_ascii_lowercase();
             if line.is_empty() {
                 break;
@@ -63,86 +119,162 @@ impl Client {
 struct Counts {
     errors: AtomicU64,
     games: AtomicU64,
-    events: AtomicU64,
-    stop: AtomicBool,
+    views: AtomicU64,
 }
 
-/// Counts live views until the server or the bench stops.
-fn listen(address: SocketAddr, path: &str, counts: &Arc<Counts>) -> std::io::Result<()> {
+/// Live views of a place, as they come; the channel closes with the connection.
+fn listen(
+    address: SocketAddr,
+    seat: &str,
+    counts: &Arc<Counts>,
+) -> std::io::Result<mpsc::Receiver<Value>> {
     let mut stream = TcpStream::connect(address)?;
-    stream.set_read_timeout(Some(Duration::from_millis(500)))?;
     write!(
         stream,
-        "GET {path}/events HTTP/1.1\r\nhost: localhost\r\n\r\n"
+        "GET {seat}/events HTTP/1.1\r\nhost: localhost\r\n\r\n"
     )?;
+    let (sender, views) = mpsc::channel();
     let counts = counts.clone();
     std::thread::spawn(move || {
-        let mut buffer = [0; 16384];
-        while !counts.stop.load(Ordering::Relaxed) {
-            match stream.read(&mut buffer) {
-                Ok(0) => return,
-                Ok(n) => {
-                    let views = buffer[..n]
-                        .windows(11)
-                        .filter(|w| w == b"event: view")
-                        .count();
-                    counts.events.fetch_add(views as u64, Ordering::Relaxed);
-                }
-                Err(_) => {}
+        for line in BufReader::new(stream).lines() {
+            let Ok(line) = line else { return };
+            let Some(data) = line.strip_prefix("data: ") else {
+                continue;
+            };
+            counts.views.fetch_add(1, Ordering::Relaxed);
+            let view = serde_json::from_str(data);
+            if view.is_ok_and(|view| sender.send(view).is_err()) {
+                return;
             }
         }
     });
-    Ok(())
+    Ok(views)
 }
 
-/// Plays one game after the other; returns how long each action took.
-fn play(address: SocketAddr, counts: &Arc<Counts>) -> std::io::Result<Vec<Duration>> {
-    let mut client = Client::new(address)?;
-    let mut times = Vec::new();
-    while !counts.stop.load(Ordering::Relaxed) {
+/// A person at a table.
+struct Person {
+    address: SocketAddr,
+    client: Client,
+    counts: Arc<Counts>,
+    seat: String,
+    /// The last view that came.
+    seen: Value,
+    chance: u64,
+    moves: Vec<Duration>,
+}
+
+impl Person {
+    /// Opens a table together with all the others. Returns how long it took until the cards were seen.
+    fn open(
+        address: SocketAddr,
+        number: u64,
+        together: &Barrier,
+        counts: &Arc<Counts>,
+    ) -> Result<(Person, Duration), Fault> {
+        let client = Client::new(address);
+        together.wait();
+        let mut client = client?;
+        let began = Instant::now();
         let (status, opened) = client.ask("POST", "/api/tables", WISH)?;
-        let Some(page) = opened["links"][0]["path"]
-            .as_str()
-            .filter(|_| status == 201)
-        else {
-            counts.errors.fetch_add(1, Ordering::Relaxed);
-            continue;
-        };
+        if status != 201 {
+            return Err(format!("{status}: {opened}").into());
+        }
+        let page = opened["links"][0]["path"].as_str().ok_or("no link")?;
         let seat = page.replace("/seat/", "/api/seats/");
-        listen(address, &seat, counts)?;
+        let (_, seen) = client.ask("GET", &seat, "")?;
+        let took = began.elapsed();
+        let person = Person {
+            address,
+            client,
+            counts: counts.clone(),
+            seat,
+            seen,
+            chance: number,
+            moves: Vec::new(),
+        };
+        Ok((person, took))
+    }
+
+    /// One to five seconds.
+    fn thought(&mut self) -> Duration {
+        self.chance = self
+            .chance
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        Duration::from_millis(1000 + (self.chance >> 33) % 4000)
+    }
+
+    fn send(&mut self, what: &str, body: &Value) -> std::io::Result<Duration> {
+        let path = format!("{}/{what}", self.seat);
+        let began = Instant::now();
+        let (status, view) = self.client.ask("POST", &path, &body.to_string())?;
+        let took = began.elapsed();
+        if status == 200 {
+            self.seen = view;
+        } else {
+            self.counts.errors.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(took)
+    }
+
+    /// Plays until the server is gone.
+    fn play(&mut self) -> std::io::Result<()> {
+        let views = listen(self.address, &self.seat, &self.counts)?;
         loop {
-            let (status, view) = client.ask("GET", &seat, "")?;
-            if status != 200 {
-                counts.errors.fetch_add(1, Ordering::Relaxed);
+            let options = &self.seen["options"];
+            if !self.seen["outcome"].is_null() {
+                self.counts.games.fetch_add(1, Ordering::Relaxed);
+                std::thread::sleep(self.thought());
+                self.send("deal", &json!({}))?;
+            } else if self.seen["your_turn"] == true {
+                let given = match options["stop"] == true {
+                    true => json!({"do": "stop"}),
+                    false => json!({"do": "guess", "card": options["guess"][0]}),
+                };
+                std::thread::sleep(self.thought());
+                let took = self.send("moves", &given)?;
+                self.moves.push(took);
+            } else {
+                // A bot is to act: the next view tells.
+                let Ok(view) = views.recv() else {
+                    return Ok(());
+                };
+                self.newer(view);
             }
-            if !view["outcome"].is_null() {
-                counts.games.fetch_add(1, Ordering::Relaxed);
-                break;
-            }
-            if counts.stop.load(Ordering::Relaxed) {
-                return Ok(times);
-            }
-            let given = match (
-                &view["options"]["stop"],
-                view["options"]["guess"][0].as_u64(),
-            ) {
-                (Value::Bool(true), _) => json!({"do": "stop"}),
-                (_, Some(card)) => json!({"do": "guess", "card": card}),
-                _ => {
-                    // A bot is to act.
-                    std::thread::sleep(Duration::from_millis(20));
-                    continue;
-                }
-            };
-            let began = Instant::now();
-            let (status, _) = client.ask("POST", &format!("{seat}/moves"), &given.to_string())?;
-            times.push(began.elapsed());
-            if status != 200 {
-                counts.errors.fetch_add(1, Ordering::Relaxed);
+            while let Ok(view) = views.try_recv() {
+                self.newer(view);
             }
         }
     }
-    Ok(times)
+
+    fn newer(&mut self, view: Value) {
+        let change = |view: &Value| view["room"]["change"].as_u64();
+        if change(&view) > change(&self.seen) {
+            self.seen = view;
+        }
+    }
+
+    /// Whether everything this person has seen is still there.
+    fn finds_all(&self, address: SocketAddr) -> bool {
+        let Ok((200, now)) = Client::new(address).and_then(|mut c| c.ask("GET", &self.seat, ""))
+        else {
+            return false;
+        };
+        let game = |view: &Value| view["room"]["game"].as_u64();
+        let steps = |view: &Value| view["history"].as_array().cloned().unwrap_or_default();
+        // What clues were meant for is told at the end only.
+        let plain = |steps: Vec<Value>| -> Vec<Value> {
+            let mut steps = steps;
+            for step in &mut steps {
+                if let Some(step) = step.as_object_mut() {
+                    step.remove("intended");
+                }
+            }
+            steps
+        };
+        let (seen, kept) = (plain(steps(&self.seen)), plain(steps(&now)));
+        game(&now) > game(&self.seen) || game(&now) == game(&self.seen) && kept.starts_with(&seen)
+    }
 }
 
 fn number(name: &str, default: u64) -> u64 {
@@ -152,55 +284,86 @@ fn number(name: &str, default: u64) -> u64 {
         .unwrap_or(default)
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let (seconds, games) = (number("BENCH_SECONDS", 30), number("BENCH_GAMES", 50));
-    let folder = tempfile::tempdir()?;
-    let mut config = Config::local(folder.path().to_owned(), Arc::new(Library::standard()));
-    config.limits.pause = Duration::ZERO;
-    config.limits.tables = 1_000_000;
-    let running = serve(config)?;
-    let address = running.address();
-    // The deck is loaded once, before the clock starts.
-    Client::new(address)?.ask("POST", "/api/tables", WISH)?;
-    let counts = Arc::new(Counts::default());
-    let players: Vec<_> = (0..games)
-        .map(|_| {
-            let counts = counts.clone();
-            std::thread::spawn(move || play(address, &counts))
-        })
-        .collect();
-    std::thread::sleep(Duration::from_secs(seconds));
-    counts.stop.store(true, Ordering::Relaxed);
-    let mut times = Vec::new();
-    for player in players {
-        match player.join() {
-            Ok(Ok(more)) => times.extend(more),
-            _ => {
-                counts.errors.fetch_add(1, Ordering::Relaxed);
-            }
-        }
-    }
+fn shares(what: &str, times: &mut [Duration]) {
     times.sort();
     let at = |share: f64| {
+        let place = (times.len() as f64 * share) as usize;
         times
-            .get((times.len() as f64 * share) as usize)
+            .get(place.min(times.len().saturating_sub(1)))
             .copied()
             .unwrap_or_default()
     };
-    println!("{games} games at once for {seconds} s on {address}");
     println!(
-        "{} actions, {} games finished, {} live views, {} errors",
-        times.len(),
-        counts.games.load(Ordering::Relaxed),
-        counts.events.load(Ordering::Relaxed),
-        counts.errors.load(Ordering::Relaxed)
-    );
-    println!(
-        "an action: p50 {:.1?}, p99 {:.1?}, longest {:.1?}",
+        "{what}: p50 {:.1?}, p99 {:.1?}, longest {:.1?} ({} times)",
         at(0.5),
         at(0.99),
-        at(1.0 - 1e-9)
+        at(1.0),
+        times.len()
     );
-    running.stop();
+}
+
+fn main() -> Result<(), Fault> {
+    let (seconds, games) = (number("BENCH_SECONDS", 60), number("BENCH_GAMES", 200));
+    let folder = tempfile::tempdir()?;
+    let mut server = Server::start(folder.path())?;
+    let address = server.address;
+    // The deck and the lexicon are loaded once, before the clock starts.
+    Client::new(address)?.ask("POST", "/api/tables", WISH)?;
+    let counts = Arc::new(Counts::default());
+    let together = Arc::new(Barrier::new(games as usize));
+    let (opened, openings) = mpsc::channel();
+    let people: Vec<_> = (0..games)
+        .map(|n| {
+            let (counts, together, opened) = (counts.clone(), together.clone(), opened.clone());
+            std::thread::spawn(move || -> Result<Person, Fault> {
+                let (mut person, took) = Person::open(address, n, &together, &counts)?;
+                let _ = opened.send(took);
+                // An error is the server's end.
+                let _ = person.play();
+                Ok(person)
+            })
+        })
+        .collect();
+    drop(opened);
+    std::thread::sleep(Duration::from_secs(seconds));
+    let peak = server.peak();
+    let errors = counts.errors.load(Ordering::Relaxed);
+    server.kill();
+    let mut people_: Vec<Person> = Vec::new();
+    for person in people {
+        match person.join() {
+            Ok(Ok(person)) => people_.push(person),
+            Ok(Err(fault)) => println!("a client: {fault}"),
+            Err(_) => println!("a client failed"),
+        }
+    }
+    let mut openings: Vec<Duration> = openings.try_iter().collect();
+    let mut moves: Vec<Duration> = people_
+        .iter()
+        .flat_map(|p| p.moves.iter().copied())
+        .collect();
+    println!("{games} games at once for {seconds} s, one to five seconds of thought");
+    shares("opening a table, all at once", &mut openings);
+    shares("a move", &mut moves);
+    println!(
+        "{} games finished, {} live views, {errors} errors",
+        counts.games.load(Ordering::Relaxed),
+        counts.views.load(Ordering::Relaxed),
+    );
+    match peak {
+        Some(peak) => println!("the server's memory at its peak: {peak:.0} MB"),
+        None => println!("the server's memory at its peak: not known on this system"),
+    }
+    let began = Instant::now();
+    let server = Server::start(folder.path())?;
+    let kept = people_
+        .iter()
+        .filter(|person| person.finds_all(server.address));
+    println!(
+        "killed and started again: {} of {} tables have all that was seen ({:.1?})",
+        kept.count(),
+        people_.len(),
+        began.elapsed()
+    );
     Ok(())
 }

@@ -7,8 +7,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 
+use crate::deck::Boards;
 use crate::lexicon::folders::platform_data;
 use crate::players::{Library, Registry};
 use crate::web::{Config, Limits, serve};
@@ -22,7 +23,8 @@ use crate::web::{Config, Limits, serve};
 #[command(after_help = "Examples:
   spymaster serve
   spymaster serve --port 0 --games ~/games
-  spymaster serve --host 0.0.0.0 --port 8080")]
+  spymaster serve --host 0.0.0.0 --port 8080
+  spymaster serve --boards lesson.json")]
 pub struct Args {
     /// The address to listen at.
     #[arg(long, default_value = "127.0.0.1")]
@@ -49,6 +51,10 @@ pub struct Args {
     /// Deal the same games after every start, for lessons: the first table of seed N, the second of N + 1 …
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Offer the boards of this file in the lobby, with their keys; FILE#NAME for some of them. The file ends in .json and
+    /// looks as `tournament --boards` takes it. May be given several times.
+    #[arg(long, value_name = "FILE")]
+    boards: Vec<String>,
     /// Say where the page is as one line of JSON: `url`, `addresses`, `games`, `tables`.
     #[arg(long)]
     json: bool,
@@ -61,6 +67,8 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
             .context("there is no data folder on this machine: give --games DIR")?
             .join("games"),
     };
+    let boards = args.boards.iter().map(|spec| given(spec));
+    let boards = boards.collect::<anyhow::Result<Vec<Boards>>>()?;
     let library = Library::of(registry.clone(), args.data.as_deref());
     let server = serve(Config {
         host: args.host,
@@ -74,6 +82,7 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         },
         allow_hosts: args.allow_host.clone(),
         seed: args.seed,
+        boards,
     })?;
     let kept = server.tables().len();
     if args.json {
@@ -102,4 +111,26 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         writeln!(out, "Stopped.")?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Boards by the whole path of their file, so that their rooms go on after a start elsewhere.
+fn given(spec: &str) -> anyhow::Result<Boards> {
+    let (path, chosen) = match spec.split_once('#') {
+        Some((path, chosen)) => (path, Some(chosen)),
+        None => (spec, None),
+    };
+    ensure!(
+        path.ends_with(".json"),
+        "--boards {spec}: expected a file whose name ends in .json"
+    );
+    let whole = std::fs::canonicalize(path).with_context(|| path.to_owned())?;
+    let mut name = whole.display().to_string();
+    ensure!(
+        !name.contains(['+', '#']),
+        "--boards {spec}: expected a path without + and #"
+    );
+    if let Some(chosen) = chosen {
+        name = format!("{name}#{chosen}");
+    }
+    Ok(Boards::load(&name)?)
 }

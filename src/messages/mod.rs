@@ -1,6 +1,6 @@
 //! The interface in five languages: Fluent message files, one folder per language, inside the binary.
 //!
-//! A file per part of the interface: `page` (the browser), `terminal` (`play` and `drill`), `game` (steps, reviews, advice),
+//! A file per part of the interface: `page` (the browser), `terminal` (`play` and `drill`), `game` (steps, reviews, advice), `server` (refusals of `serve`),
 //! `rules` (rulesets in sentences). English is complete by definition; `tests/messages.rs` holds the others to it.
 //!
 //! Not here: which words a game uses for its cards ([`crate::deck`]).
@@ -23,6 +23,7 @@ macro_rules! files {
             ("page", include_str!(concat!($language, "/page.ftl"))),
             ("rules", include_str!(concat!($language, "/rules.ftl"))),
             ("game", include_str!(concat!($language, "/game.ftl"))),
+            ("server", include_str!(concat!($language, "/server.ftl"))),
             (
                 "terminal",
                 include_str!(concat!($language, "/terminal.ftl")),

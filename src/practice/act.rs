@@ -1,7 +1,7 @@
 //! What people do at the table.
 
 use super::clue::{self, ClueCheck};
-use super::moves::{Move, Refused};
+use super::moves::{ClueFault, Move, Refused};
 use super::session::Session;
 use super::setup::Objection;
 use crate::players::{Answer, Clue};
@@ -49,7 +49,7 @@ impl Session {
                 if !seat.gives_clues() {
                     return Err(Refused::NotYourTurn(self.awaited()));
                 }
-                let number = number.number().map_err(Refused::BadClue)?;
+                let number = number.number().map_err(ClueFault::Number)?;
                 for &card in intended.iter().flatten() {
                     self.card(card)?;
                 }

@@ -2,7 +2,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::moves::Refused;
+use super::moves::{ClueFault, Refused};
 use crate::deck::Card;
 use crate::legality::{Reason, Referee, Verdict};
 use crate::players::{ClueBook, Resources};
@@ -30,19 +30,16 @@ pub(super) fn clean(text: &str) -> Result<String, Refused> {
             || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
     };
     if text.chars().any(|c| unseen(c) && !c.is_whitespace()) {
-        return Err(Refused::BadClue(
-            "the clue has characters that cannot be seen".into(),
-        ));
+        return Err(ClueFault::Unseen.into());
     }
     let words: Vec<&str> = text.split_whitespace().collect();
     let clue: String = words.join(" ").nfc().collect();
     match clue.chars().count() {
-        0 => Err(Refused::BadClue(
-            "a clue is a word: nothing was said".into(),
-        )),
-        n if n > MOST_CLUE => Err(Refused::BadClue(format!(
-            "a clue has at most {MOST_CLUE} characters, this one {n}"
-        ))),
+        0 => Err(ClueFault::Empty.into()),
+        given if given > MOST_CLUE => {
+            let most = MOST_CLUE;
+            Err(ClueFault::TooLong { given, most }.into())
+        }
         _ => Ok(clue),
     }
 }

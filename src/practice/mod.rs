@@ -48,7 +48,7 @@ mod what_if;
 pub use crate::players::{Library, Seat, Sitter, UnknownSeat};
 pub use clue::{ClueCheck, MOST_CLUE};
 pub use hint::{Hint, HintError};
-pub use moves::{Move, Refused};
+pub use moves::{ClueFault, Move, Refused};
 pub use review::{
     Blame, GiverReview, Lost, Outlook, RankedCard, Review, Slip, Suggestion, Touch, TurnReview,
     outlook,

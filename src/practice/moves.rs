@@ -67,8 +67,8 @@ pub enum Refused {
         last: u8,
     },
     /// The text is no word that can be said.
-    #[error("{0}")]
-    BadClue(String),
+    #[error(transparent)]
+    BadClue(#[from] ClueFault),
     /// The referee says no.
     #[error("the referee: {0}")]
     Illegal(Reason),
@@ -90,6 +90,28 @@ pub enum Refused {
     /// The step could not be written down, and was taken back.
     #[error("the game could not be saved: {0}")]
     Save(#[from] std::io::Error),
+}
+
+/// Why a text is no clue.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ClueFault {
+    /// It is empty.
+    #[error("a clue is a word: nothing was said")]
+    Empty,
+    /// It holds characters without a shape.
+    #[error("the clue has characters that cannot be seen")]
+    Unseen,
+    /// It is too long.
+    #[error("a clue has at most {most} characters, this one {given}")]
+    TooLong {
+        /// The characters it has.
+        given: usize,
+        /// The most it may have.
+        most: usize,
+    },
+    /// The number is none.
+    #[error("{0}")]
+    Number(String),
 }
 
 impl From<crate::players::Refused> for Refused {

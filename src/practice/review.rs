@@ -228,6 +228,19 @@ impl Session {
         })
     }
 
+    /// As [`Session::review_for`] a spectator who is some moves behind the table ([`Session::watch_behind`]): the turns that were
+    /// over then.
+    pub fn review_behind(&mut self, moves: usize) -> Result<Review, PlayerError> {
+        let mut review = self.review_for(None)?;
+        if !self.is_over() {
+            let steps = self.steps().saturating_sub(moves);
+            let turns = self.finished_turns();
+            let over = turns.iter().filter(|turn| turn.end <= steps).count();
+            review.turns.truncate(over);
+        }
+        Ok(review)
+    }
+
     /// The turns that are over, as ranges of the log that begin with a clue.
     fn finished_turns(&self) -> Vec<std::ops::Range<usize>> {
         let is_clue = |step: &Logged| step.entry.verb == Verb::Clue;

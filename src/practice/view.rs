@@ -5,11 +5,12 @@ use serde::Serialize;
 
 use super::session::Session;
 use crate::deck::Card;
-use crate::players::Seat;
+use crate::legality::{Reason, Verdict};
+use crate::players::{Seat, Table};
 use crate::rules::{
-    CardSet, Colour, Key, Kind, Options, Outcome, Phase, Pos, Public, Side, Winner,
+    CardSet, Colour, Game, Key, Kind, Options, Outcome, Phase, Pos, Public, Side, Winner,
 };
-use crate::transcript::{End, Entry, NumberLine};
+use crate::transcript::{End, Entry, NumberLine, Verb};
 
 /// What a seat sees of a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -73,7 +74,8 @@ pub struct CardView {
     pub covered: Option<Colour>,
     /// Duet: a token on it points at player A, at player B.
     pub marks: [bool; 2],
-    /// What the seat's key says, if it has one; after the end everybody's does (in Duet: side A).
+    /// What the seat's key says, if it has one; after the end everybody's does (in Duet: side A). For a spectator who is
+    /// behind: what the table has turned over since.
     pub key: Option<Colour>,
     /// Duet, after the end: what the other side of the key says (side B).
     pub other_key: Option<Colour>,
@@ -136,6 +138,9 @@ pub struct HistoryLine {
     /// What was done.
     #[serde(flatten)]
     pub entry: Entry,
+    /// Why the referee called the clue illegal; the entry says it in English.
+    #[serde(skip)]
+    pub illegal: Option<Reason>,
     /// Tokens it cost.
     #[serde(skip_serializing_if = "is_zero")]
     pub tokens: u8,
@@ -168,27 +173,72 @@ struct Seen<'g> {
     key: Option<Vec<Colour>>,
 }
 
+/// A moment of the game.
+struct Moment<'g> {
+    game: &'g Game,
+    /// Steps before it.
+    steps: usize,
+    awaited: Vec<Seat>,
+}
+
 impl Session {
     /// What a seat sees; `None` if the table has no such seat.
     pub fn view(&self, seat: Seat) -> Option<SeatView> {
         self.setup.sitter(seat)?;
-        Some(self.view_of(seat, &self.seen(seat)?, false))
+        Some(self.view_of(seat, &self.seen(seat)?, false, self.now()))
     }
 
     /// What a spectator sees: what lies open, never a key before the end.
     pub fn watch(&self) -> SeatView {
+        self.watched(self.now())
+    }
+
+    /// What a spectator sees who is some moves behind the table: the game as it was then, and the colours of the cards that the
+    /// table has turned over since. After the end everything, at once.
+    ///
+    /// No delay makes the key of a card stale that still lies face down, so it waits for the end. Everything shown here follows
+    /// from what lies open on the table now: a guesser who looks over a spectator's shoulder gains nothing.
+    pub fn watch_behind(&self, moves: usize) -> SeatView {
+        let steps = self.steps().saturating_sub(moves);
+        let Some(past) = self.log.get(steps).filter(|_| !self.is_over()) else {
+            return self.watch();
+        };
+        let mut view = self.watched(Moment {
+            game: &past.before,
+            steps,
+            awaited: Table::new(past.before).awaited(),
+        });
+        for (card, now) in view.cards.iter_mut().zip(self.watch().cards) {
+            card.key = now.covered.filter(|_| card.covered.is_none());
+        }
+        view
+    }
+
+    fn now(&self) -> Moment<'_> {
+        Moment {
+            game: self.game(),
+            steps: self.steps(),
+            awaited: self.awaited(),
+        }
+    }
+
+    fn watched(&self, moment: Moment<'_>) -> SeatView {
         let seen = Seen {
-            public: self.game().public(),
+            public: moment.game.public(),
             options: Options::default(),
             key: None,
         };
         let seats = Seat::all(self.setup.ruleset());
         let from = seats.into_iter().find(|seat| seat.guesses());
-        self.view_of(from.unwrap_or(Seat::SharedGuesser), &seen, true)
+        self.view_of(from.unwrap_or(Seat::SharedGuesser), &seen, true, moment)
     }
 
-    fn view_of(&self, seat: Seat, seen: &Seen<'_>, watching: bool) -> SeatView {
-        let awaited = self.awaited();
+    fn view_of(&self, seat: Seat, seen: &Seen<'_>, watching: bool, moment: Moment<'_>) -> SeatView {
+        let Moment {
+            game,
+            steps,
+            awaited,
+        } = moment;
         let public = &seen.public;
         let kind = self.setup.ruleset().kind();
         let duet = matches!(kind, Kind::Duet(_));
@@ -200,19 +250,21 @@ impl Session {
             name: s.sitter.name().to_owned(),
             bot: !s.sitter.is_person(),
         });
-        let history = self.history().map(|(entry, effects)| HistoryLine {
+        let history = self.history().take(steps).enumerate();
+        let history = history.map(|(at, (entry, effects))| HistoryLine {
             entry,
+            illegal: self.illegal_at(at),
             tokens: effects.tokens,
             turn_over: effects.turn_over,
             sudden_death: effects.sudden_death,
         });
-        let state = self.game().state();
+        let state = game.state();
         let outcome = public.outcome.map(|outcome| OutcomeView {
             end: End::of(outcome, state.score(), state.turns()),
             won: won(seat, outcome).filter(|_| !watching || self.setup.ruleset().is_cooperative()),
         });
         SeatView {
-            step: self.steps(),
+            step: steps,
             rules: self.setup.rules.name.clone(),
             duet,
             cooperative: self.setup.ruleset().is_cooperative(),
@@ -228,7 +280,7 @@ impl Session {
             tokens: duet.then_some([public.tokens.0, public.tokens.1]),
             finished: public.finished,
             phase: phase_name(public.phase),
-            clue: self.standing_clue(public),
+            clue: self.standing_clue(public, steps),
             options: match watching {
                 true => OptionsView::default(),
                 false => self.options_view(seat, seen, your_turn, &awaited),
@@ -237,6 +289,19 @@ impl Session {
             your_turn,
             history: history.collect(),
             outcome,
+        }
+    }
+
+    fn illegal_at(&self, at: usize) -> Option<Reason> {
+        self.log[at].entry.reason.as_ref()?;
+        let mut earlier = self.log[..at].iter().rev();
+        let clue = earlier.find(|step| step.entry.verb == Verb::Clue)?;
+        let cards: Vec<&Card> = self.cards().collect();
+        let visible = clue.before.public().visible();
+        let visible: Vec<&Card> = visible.iter().map(|p| cards[p.index()]).collect();
+        match self.referee.check(clue.entry.word.as_deref()?, &visible) {
+            Verdict::Illegal(reason) => Some(reason),
+            Verdict::Legal => None,
         }
     }
 
@@ -323,9 +388,9 @@ impl Session {
         self.cards().enumerate().map(view).collect()
     }
 
-    fn standing_clue(&self, public: &Public<'_>) -> Option<ClueView> {
+    fn standing_clue(&self, public: &Public<'_>, steps: usize) -> Option<ClueView> {
         public.number?;
-        let clues = self.log.iter().rev().map(|step| &step.entry);
+        let clues = self.log[..steps].iter().rev().map(|step| &step.entry);
         let entry = clues.into_iter().find(|entry| entry.word.is_some())?;
         Some(ClueView {
             by: entry.side,

@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use super::clue;
-use super::moves::Refused;
+use super::moves::{ClueFault, Refused};
 use super::review::{Outlook, RankedCard, Touch, outlook};
 use super::session::Session;
+use crate::legality::Reason;
 use crate::players::PlayerError;
 use crate::rules::{Action, Colour, Kind, Pos};
 use crate::transcript::{NumberLine, Verb};
@@ -18,6 +19,9 @@ pub struct WhatIf {
     /// Its number.
     pub number: NumberLine,
     /// Why the referee would have objected.
+    #[serde(skip)]
+    pub illegal: Option<Reason>,
+    /// The same as a sentence.
     pub objection: Option<String>,
     /// Some lexicon at the table knows the word.
     pub known: bool,
@@ -72,7 +76,9 @@ impl Session {
             given: turn,
             last: clues.len(),
         })?;
-        let count = number.number().map_err(Refused::BadClue)?;
+        let count = number
+            .number()
+            .map_err(|fault| Refused::from(ClueFault::Number(fault)))?;
         let word = clue::clean(word)?;
         let (before, side) = (self.log[at].before, self.log[at].entry.side);
         let visible = before.public().visible();
@@ -116,6 +122,7 @@ impl Session {
             outlook: outlook(&lex, &chances, &before, side, &word, count),
             word,
             number: number.clone(),
+            illegal: check.illegal,
             objection: check.objection,
             known: check.known,
             ranking,

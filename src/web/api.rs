@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -17,7 +17,7 @@ use tokio::sync::watch;
 
 use super::assets;
 use super::campaigns;
-use super::error::ApiError;
+use super::error::{ApiError, language_of, told_in};
 use super::hosts::Hosts;
 use super::live;
 use super::lobby::offer;
@@ -25,7 +25,10 @@ use super::page_view::{PageView, page_view};
 use super::rooms;
 use super::server::Limits;
 use super::tables::{Table, Tables, lock};
+use crate::deck::Boards;
+use crate::messages::{Language, Messages};
 use crate::practice::{ClueCheck, Hint, Move, Review, Seat, Session, WhatIf, export};
+use crate::report::reason_in_words;
 use crate::transcript::NumberLine;
 
 /// What all answers share.
@@ -36,6 +39,8 @@ pub(super) struct App {
     pub hosts: Hosts,
     /// Where other devices reach the server: `http://ADDRESS:PORT`.
     pub addresses: Vec<String>,
+    /// Given boards that tables can be set up with.
+    pub boards: Vec<Boards>,
     /// Turns true when the server stops.
     pub stop: watch::Sender<bool>,
 }
@@ -76,7 +81,7 @@ pub(super) fn router(app: Arc<App>) -> Router {
         .route("/api/seats/{token}/what-if", post(what_if))
         .route("/api/seats/{token}/transcript", get(transcript))
         .route("/api/seats/{token}/turns", get(turns))
-        .fallback(async || ApiError::unknown("page"))
+        .fallback(async || ApiError::unknown("server-no-page"))
         .method_not_allowed_fallback(async || {
             ApiError::new(
                 StatusCode::METHOD_NOT_ALLOWED,
@@ -101,9 +106,11 @@ async fn known_host(State(app): State<Arc<App>>, request: Request, next: Next) -
     }
 }
 
-/// What every answer carries: nothing is loaded from elsewhere, and links with tokens are told to nobody.
+/// What every answer carries: errors in the language of who asks; nothing is loaded from elsewhere, and links with tokens are told
+/// to nobody.
 async fn headers(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
+    let language = language_of(request.headers());
+    let mut response = told_in(language, next.run(request).await);
     let headers = response.headers_mut();
     let mut set = |name: header::HeaderName, value: &'static str| {
         headers
@@ -127,7 +134,7 @@ pub(super) async fn on_a_thread<T: Send + 'static>(
     let done = tokio::task::spawn_blocking(work).await;
     done.map_err(|error| match error.is_cancelled() {
         // Whoever asked is being sent home with all the others.
-        true => ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping"),
+        true => ApiError::say(StatusCode::SERVICE_UNAVAILABLE, "server-stopping"),
         false => ApiError::ours(error),
     })
 }
@@ -146,16 +153,15 @@ async fn with_game<T: Send + 'static>(
 pub(super) fn table_of(app: &App, token: &str) -> Answer<Arc<Table>> {
     app.tables
         .of_person(token)
-        .ok_or_else(|| ApiError::unknown("seat"))
+        .ok_or_else(|| ApiError::unknown("server-no-seat"))
 }
 
 /// The table of a person and the seat they act from; a spectator has none.
 fn seat_of(app: &App, token: &str) -> Answer<(Arc<Table>, Seat)> {
     let table = table_of(app, token)?;
-    let text = "you watch: take a seat to play";
     let seat = table
         .place(token)
-        .ok_or_else(|| ApiError::new(StatusCode::FORBIDDEN, text))?;
+        .ok_or_else(|| ApiError::say(StatusCode::FORBIDDEN, "server-watch"))?;
     Ok((table, seat))
 }
 
@@ -164,9 +170,10 @@ pub(super) async fn seen_by(
     app: &Arc<App>,
     table: &Arc<Table>,
     token: &str,
+    language: Language,
 ) -> Answer<Json<PageView>> {
     let (app, table, token) = (app.clone(), table.clone(), token.to_owned());
-    let view = on_a_thread(move || page_view(&app.tables, &table, Some(&token))).await?;
+    let view = on_a_thread(move || page_view(&app.tables, &table, Some(&token), language)).await?;
     Ok(Json(view?))
 }
 
@@ -199,8 +206,7 @@ pub(super) async fn body<T: DeserializeOwned>(app: &App, request: Request) -> An
         Ok(Ok(bytes)) => bytes,
         Ok(Err(_)) => return Err(too_large()),
         Err(_) => {
-            let text = "the request did not come to its end in time";
-            return Err(ApiError::new(StatusCode::REQUEST_TIMEOUT, text));
+            return Err(ApiError::say(StatusCode::REQUEST_TIMEOUT, "server-slow"));
         }
     };
     serde_json::from_slice(&bytes).map_err(|error| {
@@ -213,7 +219,8 @@ pub(super) async fn body<T: DeserializeOwned>(app: &App, request: Request) -> An
 }
 
 async fn lobby(State(app): State<Arc<App>>) -> Json<super::lobby::Offer> {
-    Json(offer(app.tables.library().registry(), &app.addresses))
+    let registry = app.tables.library().registry();
+    Json(offer(registry, &app.addresses, &app.boards))
 }
 
 async fn seat_page(State(app): State<Arc<App>>, Path(token): Path<String>) -> Response {
@@ -223,9 +230,13 @@ async fn seat_page(State(app): State<Arc<App>>, Path(token): Path<String>) -> Re
     }
 }
 
-async fn view(State(app): State<Arc<App>>, Path(token): Path<String>) -> Answer<Json<PageView>> {
+async fn view(
+    State(app): State<Arc<App>>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+) -> Answer<Json<PageView>> {
     let table = table_of(&app, &token)?;
-    let view = seen_by(&app, &table, &token).await?;
+    let view = seen_by(&app, &table, &token, language_of(&headers)).await?;
     // After a restart it may be a bot's turn, and nobody has told it.
     tokio::spawn(let_bots_act(app, table));
     Ok(view)
@@ -237,6 +248,7 @@ async fn act(
     request: Request,
 ) -> Answer<Json<PageView>> {
     let (table, seat) = seat_of(&app, &token)?;
+    let language = language_of(request.headers());
     let given: Move = body(&app, request).await?;
     // A clue that is let pass is no step, but everybody should see it.
     let quiet = matches!(given, Move::Pass | Move::Wait);
@@ -244,7 +256,7 @@ async fn act(
     if quiet {
         table.tell();
     }
-    let view = seen_by(&app, &table, &token).await?;
+    let view = seen_by(&app, &table, &token, language).await?;
     tokio::spawn(let_bots_act(app, table));
     Ok(view)
 }
@@ -290,21 +302,37 @@ async fn check(
     request: Request,
 ) -> Answer<Json<ClueCheck>> {
     let (table, seat) = seat_of(&app, &token)?;
+    let messages = Messages::of(language_of(request.headers()));
     let Word { word } = body(&app, request).await?;
     let check = with_game(&app, &table, move |session| session.check_clue(seat, &word)).await?;
-    Ok(Json(check?))
+    let mut check = check?;
+    let illegal = check.illegal.as_ref();
+    check.objection = illegal.map(|reason| reason_in_words(messages, reason));
+    Ok(Json(check))
 }
 
-async fn events(State(app): State<Arc<App>>, Path(token): Path<String>) -> Answer<Response> {
+async fn events(
+    State(app): State<Arc<App>>,
+    Path(token): Path<String>,
+    texts: Query<assets::Texts>,
+    headers: HeaderMap,
+) -> Answer<Response> {
     let table = table_of(&app, &token)?;
+    // A live connection of a page cannot choose its headers.
+    let language = texts.language().unwrap_or_else(|| language_of(&headers));
     tokio::spawn(let_bots_act(app.clone(), table.clone()));
-    Ok(live::events(app, table, token).into_response())
+    Ok(live::events(app, table, token, language).into_response())
 }
 
 async fn review(State(app): State<Arc<App>>, Path(token): Path<String>) -> Answer<Json<Review>> {
     let table = table_of(&app, &token)?;
     let seat = table.place(&token);
-    let review = with_game(&app, &table, move |session| session.review_for(seat)).await?;
+    let behind = table.room().behind;
+    let review = with_game(&app, &table, move |session| match (seat, behind) {
+        (None, Some(moves)) => session.review_behind(moves as usize),
+        _ => session.review_for(seat),
+    });
+    let review = review.await?;
     review.map(Json).map_err(ApiError::ours)
 }
 
@@ -322,11 +350,15 @@ async fn what_if(
     request: Request,
 ) -> Answer<Json<WhatIf>> {
     let table = table_of(&app, &token)?;
+    let messages = Messages::of(language_of(request.headers()));
     let OtherClue { turn, word, number } = body(&app, request).await?;
     let tried = with_game(&app, &table, move |session| {
         session.what_if(turn, &word, &number)
     });
-    Ok(Json(tried.await??))
+    let mut tried = tried.await??;
+    let illegal = tried.illegal.as_ref();
+    tried.objection = illegal.map(|reason| reason_in_words(messages, reason));
+    Ok(Json(tried))
 }
 
 /// Looks for turns whose time is over, as long as the server runs.
@@ -377,8 +409,7 @@ async fn after_the_end(
         session.is_over().then(|| text(session))
     });
     let Some(text) = told.await? else {
-        let text = "the transcript holds the key: it can be had when the game is over";
-        return Err(ApiError::new(StatusCode::CONFLICT, text));
+        return Err(ApiError::say(StatusCode::CONFLICT, "server-transcript"));
     };
     let name = format!("attachment; filename=\"{name}\"");
     let headers = [
@@ -409,7 +440,7 @@ async fn picture(State(app): State<Arc<App>>, Path(file): Path<String>) -> Answe
     let svg = file
         .strip_suffix(".svg")
         .and_then(|id| app.pictures.as_ref()?.svg(id));
-    let svg = svg.ok_or_else(|| ApiError::unknown("picture"))?;
+    let svg = svg.ok_or_else(|| ApiError::unknown("server-no-picture"))?;
     let headers = [
         (header::CONTENT_TYPE, "image/svg+xml"),
         (header::CACHE_CONTROL, "max-age=86400"),

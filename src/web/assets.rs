@@ -4,7 +4,7 @@ use axum::extract::{Path, Query};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 
-use super::error::ApiError;
+use super::error::{ApiError, language_of};
 use crate::messages::{Language, page_json};
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -74,24 +74,27 @@ pub(super) async fn nothing_here() -> impl IntoResponse {
 pub(super) async fn file(Path(name): Path<String>) -> Response {
     match FILES.iter().find(|(known, ..)| *known == name) {
         Some((_, kind, text)) => ([(header::CONTENT_TYPE, *kind)], *text).into_response(),
-        None => ApiError::unknown("page").into_response(),
+        None => ApiError::unknown("server-no-page").into_response(),
     }
 }
 
 /// The page's texts: in the language of `?lang=`, or else the one the browser prefers.
 pub(super) async fn messages(query: Query<Texts>, headers: HeaderMap) -> impl IntoResponse {
-    let accepted = headers.get(header::ACCEPT_LANGUAGE);
-    let language = (query.lang.as_deref().and_then(Language::of_locale))
-        .or_else(|| Language::of_accept(accepted?.to_str().ok()?))
-        .unwrap_or(Language::En);
+    let language = query.language().unwrap_or_else(|| language_of(&headers));
     (
         [(header::CONTENT_TYPE, "application/json")],
         page_json(language),
     )
 }
 
-/// The query of [`messages`].
+/// A language chosen by the address.
 #[derive(serde::Deserialize)]
 pub(super) struct Texts {
     lang: Option<String>,
+}
+
+impl Texts {
+    pub fn language(&self) -> Option<Language> {
+        self.lang.as_deref().and_then(Language::of_locale)
+    }
 }

@@ -46,7 +46,7 @@ fn file(tables: &Tables, code: &str) -> PathBuf {
 }
 
 fn load(tables: &Tables, code: &str) -> Answer<Campaign> {
-    let unknown = || ApiError::unknown("campaign");
+    let unknown = || ApiError::unknown("server-no-campaign");
     if !token::is_secret(code) {
         return Err(unknown());
     }
@@ -109,8 +109,8 @@ pub(super) async fn begin(
         !name.is_empty() && name.chars().count() <= MOST_NAME && !name.chars().any(char::is_control)
     };
     if !pair.iter().all(plain) {
-        let text = format!("a pair is two names of 1 to {MOST_NAME} characters");
-        return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, text));
+        let refused = ApiError::say(StatusCode::UNPROCESSABLE_ENTITY, "server-pair");
+        return Err(refused.with("most", MOST_NAME));
     }
     let code = token::secret().map_err(ApiError::ours)?;
     let campaign = Campaign::new(pair.map(|name| name.trim().to_owned()));
@@ -156,10 +156,9 @@ pub(super) async fn play(
 ) -> Answer<(StatusCode, Json<Opened>)> {
     let asked: Try = body(&app, request).await?;
     let campaign = load(&app.tables, &code)?;
-    let conflict = |e: &dyn std::fmt::Display| ApiError::new(StatusCode::CONFLICT, e.to_string());
     let mission = campaign
         .open(Map::shipped(), &asked.mission)
-        .map_err(|e| conflict(&e))?;
+        .map_err(|_| ApiError::say(StatusCode::CONFLICT, "server-mission-closed"))?;
     let rules = NamedRuleset::parse(&mission.id).map_err(ApiError::ours)?;
     let setup = Setup::of(rules, &offered_deck(&asked.deck, false)?, 0);
     let new = NewRoom {
@@ -172,6 +171,8 @@ pub(super) async fn play(
             id: mission.id.clone(),
             noted: 0,
         }),
+        behind: None,
+        board: None,
     };
     let tables = app.tables.clone();
     let opened = on_a_thread(move || tables.open_room(new)).await??;

@@ -11,6 +11,7 @@ use tokio_stream::wrappers::ReceiverStream;
 use super::api::{App, on_a_thread};
 use super::page_view::page_view;
 use super::tables::{Table, lock};
+use crate::messages::Language;
 
 /// More often than the limit of a silent connection.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
@@ -22,13 +23,14 @@ pub(super) fn events(
     app: Arc<App>,
     table: Arc<Table>,
     token: String,
+    language: Language,
 ) -> Sse<impl tokio_stream::Stream<Item = Result<Event, Infallible>>> {
     let (sender, receiver) = mpsc::channel(4);
     tokio::spawn(async move {
         if lock(&table.live).comes(&token) {
             table.tell();
         }
-        send_all(&app, &table, &token, sender).await;
+        send_all(&app, &table, &token, language, sender).await;
         // A server that stops has nobody left to tell.
         if !*app.stop.borrow() && lock(&table.live).goes(&token) {
             table.tell();
@@ -42,6 +44,7 @@ async fn send_all(
     app: &Arc<App>,
     table: &Arc<Table>,
     token: &str,
+    language: Language,
     sender: mpsc::Sender<Result<Event, Infallible>>,
 ) {
     let mut changes = table.watch();
@@ -49,7 +52,7 @@ async fn send_all(
     loop {
         changes.mark_unchanged();
         let (at, app_, token) = (table.clone(), app.clone(), token.to_owned());
-        let view = on_a_thread(move || page_view(&app_.tables, &at, Some(&token))).await;
+        let view = on_a_thread(move || page_view(&app_.tables, &at, Some(&token), language)).await;
         let event = match view {
             Ok(Ok(view)) => Event::default().event("view").json_data(view),
             _ => return,

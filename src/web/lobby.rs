@@ -4,9 +4,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::error::ApiError;
+use super::given::{self, BoardWish, BoardsOffer};
 use super::room::Timer;
 use super::tables::NewRoom;
-use crate::deck::{BUILT_IN, Language, WITHOUT_HARD, without_hard_if};
+use crate::deck::{BUILT_IN, Boards, Language, WITHOUT_HARD, without_hard_if};
 use crate::legality::{Strictness, Switches};
 use crate::messages::Messages;
 use crate::players::{COMMAND, Registry, Spec};
@@ -29,6 +30,8 @@ pub(super) struct Offer {
     switches: Vec<&'static str>,
     /// Where other devices reach the server.
     addresses: Vec<String>,
+    /// Files of given boards.
+    boards: Vec<BoardsOffer>,
 }
 
 #[derive(Debug, Serialize)]
@@ -134,7 +137,7 @@ fn rules_offer(name: &str, title: String, deck: &'static str, more: bool) -> Opt
 }
 
 /// The offer: the same for everybody.
-pub(super) fn offer(registry: &Registry, addresses: &[String]) -> Offer {
+pub(super) fn offer(registry: &Registry, addresses: &[String], boards: &[Boards]) -> Offer {
     let listed = |list: &[(&str, &str, &'static str)], more| {
         let offers = list
             .iter()
@@ -202,6 +205,7 @@ pub(super) fn offer(registry: &Registry, addresses: &[String]) -> Offer {
             .filter(|name| !matches!(*name, "none" | "shape-words"))
             .collect(),
         addresses: addresses.to_vec(),
+        boards: given::offer(boards),
     }
 }
 
@@ -221,7 +225,11 @@ pub(super) fn offered_deck(name: &str, without_hard: bool) -> Result<String, Api
 #[serde(deny_unknown_fields)]
 pub(super) struct Wish {
     rules: String,
+    #[serde(default)]
     deck: String,
+    /// Given boards in the place of a deck.
+    #[serde(default)]
+    given: Option<BoardWish>,
     /// Leave out the cards that are hard for children.
     #[serde(default)]
     without_hard: bool,
@@ -242,6 +250,9 @@ pub(super) struct Wish {
     name: Option<String>,
     #[serde(default)]
     timer: Option<Timer>,
+    /// Spectators see the table this many moves behind, and what was touched since; without it, what guessers see.
+    #[serde(default)]
+    behind: Option<u32>,
     /// Deal at once; without it, if who asks has a seat.
     #[serde(default)]
     deal: Option<bool>,
@@ -250,12 +261,21 @@ pub(super) struct Wish {
 /// The shortest and the longest turn, in seconds.
 const TURN: std::ops::RangeInclusive<u32> = 1..=3600;
 
+/// How far spectators can be behind, in moves.
+const BEHIND: std::ops::RangeInclusive<u32> = 1..=100;
+
 impl Wish {
     /// The room that is asked for, if all of it may be chosen. The seed is drawn later.
-    pub fn room(self, registry: &Registry) -> Result<NewRoom, ApiError> {
+    pub fn room(self, registry: &Registry, boards: &[Boards]) -> Result<NewRoom, ApiError> {
         let refuse = |text: String| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, text);
         let rules = NamedRuleset::parse(&self.rules).map_err(|e| refuse(e.to_string()))?;
-        let deck = offered_deck(&self.deck, self.without_hard)?;
+        let (rules, deck, board) = match &self.given {
+            Some(wish) => {
+                let (rules, deck, first) = given::chosen(boards, wish, &rules)?;
+                (rules, deck, Some(first))
+            }
+            None => (rules, offered_deck(&self.deck, self.without_hard)?, None),
+        };
         let mut setup = Setup::of(rules, &deck, 0);
         setup.language = self.language;
         setup.strictness = self.strictness.unwrap_or(Strictness::Standard);
@@ -299,6 +319,13 @@ impl Wish {
                 "timer: from {least} to {most} seconds were expected"
             )));
         }
+        if let Some(behind) = self.behind
+            && !BEHIND.contains(&behind)
+        {
+            let (least, most) = (BEHIND.start(), BEHIND.end());
+            let text = format!("behind: from {least} to {most} moves were expected");
+            return Err(refuse(text));
+        }
         let seated = host.is_some();
         let host = match (host, self.name) {
             (Some(host), _) => host,
@@ -316,6 +343,8 @@ impl Wish {
             host,
             deal: self.deal.unwrap_or(seated),
             mission: None,
+            behind: self.behind,
+            board,
         })
     }
 }

@@ -42,7 +42,7 @@
 //! | `GET /pictures/ID.svg` | a picture card |
 //! | `GET /print` | boards and key cards to print: `rules`, `deck`, `seed`, `show` (`board`, `key`; in Duet `a`, `b`) |
 //!
-//! Errors are JSON: `{"error": "…"}`. 400 no JSON, 404 no such seat or page, 408 too slow, 409 not now, 413 too large,
+//! Errors are JSON: `{"error": "…"}`, in the language of `Accept-Language` where people can meet them. 400 no JSON, 404 no such seat or page, 408 too slow, 409 not now, 413 too large,
 //! 415 not sent as JSON, 421 not this server's name, 422 not understood or not allowed by the rules, 429 too many tables, 500 a fault of ours.
 
 mod api;
@@ -50,6 +50,7 @@ mod assets;
 mod campaigns;
 mod drill;
 mod error;
+mod given;
 mod hosts;
 mod live;
 mod live_state;

@@ -2,10 +2,13 @@
 
 use serde::Serialize;
 
+use super::given::deck_name;
 use super::live_state::{Clock, Mark};
 use super::room::{Playing, Room};
 use super::tables::{GameError, Table, Tables, lock};
+use crate::messages::{Language, Messages};
 use crate::practice::{Seat, SeatView, Session, SessionError};
+use crate::report::reason_in_words;
 
 /// What is sent to a page.
 #[derive(Debug, Serialize)]
@@ -40,6 +43,8 @@ pub(super) struct RoomView {
     campaign: Option<String>,
     marks: Vec<Mark>,
     timer: Option<Clock>,
+    /// Spectators are this many moves behind the table.
+    behind: Option<u32>,
 }
 
 #[derive(Debug, Serialize)]
@@ -59,22 +64,33 @@ struct RoomSeat {
     bot: Option<String>,
 }
 
-/// The view of a person, by token, or of somebody who has not come in yet.
+/// The view of a person, by token, or of somebody who has not come in yet; the referee's reasons in their language.
 pub(super) fn page_view(
     tables: &Tables,
     table: &Table,
     token: Option<&str>,
+    language: Language,
 ) -> Result<PageView, SessionError> {
     let change = table.changes();
     // Place, marks and clock are read while the game is held: nobody sees a view of a place they have left, nor a step
     // with the marks of the next.
     let seen = tables.with(table, |session| {
         let place = token.and_then(|token| table.place(token));
-        let game = match (token, place) {
-            (None, _) => None,
-            (Some(_), Some(seat)) => session.view(seat),
-            (Some(_), None) => Some(session.watch()),
+        let behind = table.room().behind;
+        let mut game = match (token, place, behind) {
+            (None, _, _) => None,
+            (Some(_), Some(seat), _) => session.view(seat),
+            (Some(_), None, Some(moves)) => Some(session.watch_behind(moves as usize)),
+            (Some(_), None, None) => Some(session.watch()),
         };
+        if let Some(view) = &mut game {
+            view.deck = deck_name(&view.deck);
+            for line in &mut view.history {
+                if let Some(reason) = &line.illegal {
+                    line.entry.reason = Some(reason_in_words(Messages::of(language), reason));
+                }
+            }
+        }
         let bots = Some(bots_of(session));
         let room = room_view(table, token, &session.playing(), bots, change);
         PageView { game, room }
@@ -115,7 +131,7 @@ fn room_view(
         change,
         link: format!("/room/{}", room.code),
         rules: room.setup.rules.name.clone(),
-        deck: room.setup.deck.clone(),
+        deck: deck_name(&room.setup.deck),
         language: room.setup.language.map(crate::deck::Language::code),
         game: room.game,
         may_deal: playing.people.is_none() && room.people.iter().any(|p| p.place.is_some()),
@@ -127,7 +143,11 @@ fn room_view(
             .and(room.mission.as_ref())
             .map(|mission| format!("/campaign/{}", mission.campaign)),
         marks: live.marks(&room, you.and_then(|p| p.place)),
-        timer: live.clock(room.timer),
+        // The clock of a turn that somebody who is behind does not see yet would only puzzle them.
+        timer: live
+            .clock(room.timer)
+            .filter(|_| room.behind.is_none() || you.is_some_and(|p| p.place.is_some())),
+        behind: room.behind,
     }
 }
 

@@ -65,6 +65,10 @@ pub(super) struct Room {
     pub game: u32,
     pub timer: Option<Timer>,
     pub mission: Option<Mission>,
+    /// Spectators see the table this many moves behind ([`crate::practice::Session::watch_behind`]).
+    pub behind: Option<u32>,
+    /// The next of the given boards, where the deck is a file of them.
+    pub board: Option<u64>,
 }
 
 /// Why somebody cannot do that in the room.
@@ -279,6 +283,8 @@ mod tests {
             game: 0,
             timer: None,
             mission: None,
+            behind: None,
+            board: None,
         }
     }
 

@@ -30,6 +30,10 @@ struct RoomFile {
     timer: Option<Timer>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     mission: Option<Mission>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    behind: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    board: Option<u64>,
 }
 
 /// The file of tokens that version 1 kept.
@@ -73,6 +77,8 @@ pub(super) fn write(folder: &Path, name: &str, room: &Room) -> std::io::Result<(
         game: room.game,
         timer: room.timer,
         mission: room.mission.clone(),
+        behind: room.behind,
+        board: room.board,
     };
     let text = serde_json::to_string(&file).map_err(std::io::Error::other)?;
     write_private(&path(folder, name), &text)
@@ -94,6 +100,8 @@ pub(super) fn read(path: &Path) -> Result<Room, String> {
         game: file.game,
         timer: file.timer,
         mission: file.mission,
+        behind: file.behind,
+        board: file.board,
     })
 }
 
@@ -126,6 +134,8 @@ pub(super) fn read_seats(path: &Path, transcript: &Path) -> Result<Room, String>
         game: 1,
         timer: None,
         mission: None,
+        behind: None,
+        board: None,
     })
 }
 

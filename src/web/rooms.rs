@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, Query, Request, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 
 use super::api::{Answer, App, body, let_bots_act, on_a_thread, seen_by, table_of};
 use super::assets;
-use super::error::ApiError;
+use super::error::{ApiError, language_of};
 use super::lobby::Wish;
 use super::page_view::{PageView, page_view};
 use super::qr;
@@ -20,7 +20,7 @@ use crate::practice::Seat;
 fn room_of(app: &App, code: &str) -> Answer<Arc<Table>> {
     app.tables
         .of_room(code)
-        .ok_or_else(|| ApiError::unknown("room"))
+        .ok_or_else(|| ApiError::unknown("server-no-room"))
 }
 
 pub(super) async fn open(
@@ -28,7 +28,7 @@ pub(super) async fn open(
     request: Request,
 ) -> Answer<(StatusCode, Json<Opened>)> {
     let wish: Wish = body(&app, request).await?;
-    let new = wish.room(app.tables.library().registry())?;
+    let new = wish.room(app.tables.library().registry(), &app.boards)?;
     let tables = app.tables.clone();
     let opened = on_a_thread(move || tables.open_room(new)).await??;
     // Bots that begin need not wait for anybody to look.
@@ -48,9 +48,11 @@ pub(super) async fn page(State(app): State<Arc<App>>, Path(code): Path<String>) 
 pub(super) async fn look(
     State(app): State<Arc<App>>,
     Path(code): Path<String>,
+    headers: HeaderMap,
 ) -> Answer<Json<PageView>> {
     let table = room_of(&app, &code)?;
-    let view = on_a_thread(move || page_view(&app.tables, &table, None)).await?;
+    let language = language_of(&headers);
+    let view = on_a_thread(move || page_view(&app.tables, &table, None, language)).await?;
     Ok(Json(view?))
 }
 
@@ -92,10 +94,11 @@ pub(super) async fn sit(
     request: Request,
 ) -> Answer<Json<PageView>> {
     let table = table_of(&app, &token)?;
+    let language = language_of(request.headers());
     let Place { place } = body(&app, request).await?;
     let (app_, at, secret) = (app.clone(), table.clone(), token.clone());
     on_a_thread(move || app_.tables.sit(&at, &secret, place)).await??;
-    seen_by(&app, &table, &token).await
+    seen_by(&app, &table, &token, language).await
 }
 
 #[derive(Deserialize)]
@@ -113,18 +116,18 @@ pub(super) async fn deal(
     request: Request,
 ) -> Answer<Json<PageView>> {
     let table = table_of(&app, &token)?;
+    let language = language_of(request.headers());
     let Deal { cards, swap } = body(&app, request).await?;
     let dealer = table
         .room()
         .person(&token)
         .is_some_and(|p| p.host || p.place.is_some());
     if !dealer {
-        let text = "you watch: who sits at the table deals";
-        return Err(ApiError::new(StatusCode::FORBIDDEN, text));
+        return Err(ApiError::say(StatusCode::FORBIDDEN, "server-watch-deal"));
     }
     let (app_, at) = (app.clone(), table.clone());
     on_a_thread(move || app_.tables.deal(&at, cards, swap)).await??;
-    let view = seen_by(&app, &table, &token).await?;
+    let view = seen_by(&app, &table, &token, language).await?;
     tokio::spawn(let_bots_act(app, table));
     Ok(view)
 }
@@ -142,6 +145,7 @@ pub(super) async fn mark(
     request: Request,
 ) -> Answer<Json<PageView>> {
     let table = table_of(&app, &token)?;
+    let language = language_of(request.headers());
     let Marks { cards } = body(&app, request).await?;
     let (app_, at, secret) = (app.clone(), table.clone(), token.clone());
     on_a_thread(move || {
@@ -158,7 +162,7 @@ pub(super) async fn mark(
         Ok::<(), ApiError>(())
     })
     .await??;
-    seen_by(&app, &table, &token).await
+    seen_by(&app, &table, &token, language).await
 }
 
 #[derive(Deserialize)]

@@ -14,7 +14,7 @@ use super::api::{App, PAUSE, router, watch_clocks};
 use super::hosts::{Hosts, reachable};
 use super::slow::Patient;
 use super::tables::Tables;
-use crate::deck::Art;
+use crate::deck::{Art, Boards};
 use crate::practice::Library;
 
 /// How the server is set up.
@@ -34,6 +34,8 @@ pub struct Config {
     pub allow_hosts: Vec<String>,
     /// Deals come from this seed, one after the other, instead of from chance: for lessons and tests.
     pub seed: Option<u64>,
+    /// Given boards that tables can be set up with.
+    pub boards: Vec<Boards>,
 }
 
 /// What the server puts up with.
@@ -77,6 +79,7 @@ impl Config {
             limits: Limits::default(),
             allow_hosts: Vec::new(),
             seed: None,
+            boards: Vec::new(),
         }
     }
 }
@@ -136,6 +139,7 @@ pub fn serve(config: Config) -> Result<Running, ServeError> {
         pictures: Art::built_in(),
         hosts: Hosts::new(&config.allow_hosts),
         addresses: addresses(address),
+        boards: config.boards,
         stop: watch::Sender::new(false),
     });
     let listener = Patient::new(listener, config.limits.silence);

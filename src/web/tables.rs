@@ -11,11 +11,13 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
 use super::campaigns;
+use super::given;
 use super::live_state::LiveState;
 pub(super) use super::room::Mission;
 use super::room::{Playing, Room, RoomError, Timer};
 use super::room_file;
 use super::token;
+use crate::deck::BoardsError;
 use crate::practice::{Library, Seat, Session, SessionError, Setup, Sitter, standard_bot};
 use crate::rules::Deal;
 
@@ -94,6 +96,8 @@ pub(super) enum OpenError {
     #[error("the game is not over yet")]
     NotOver,
     #[error(transparent)]
+    Boards(#[from] BoardsError),
+    #[error(transparent)]
     Room(#[from] RoomError),
     #[error(transparent)]
     Session(#[from] SessionError),
@@ -121,6 +125,10 @@ pub(super) struct NewRoom {
     pub deal: bool,
     /// The mission of a campaign that is played.
     pub mission: Option<Mission>,
+    /// Spectators are this many moves behind.
+    pub behind: Option<u32>,
+    /// The first of the given boards.
+    pub board: Option<u64>,
 }
 
 impl Tables {
@@ -210,6 +218,8 @@ impl Tables {
             game: 0,
             timer: new.timer,
             mission: new.mission,
+            behind: new.behind,
+            board: new.board,
         };
         let (name, seat) = new.host;
         room.join(token::secret()?, &name, seat, &Playing::default())?;
@@ -219,7 +229,7 @@ impl Tables {
             let mut setup = room.seated()?;
             setup.seed = self.seed()?;
             let path = room_file::transcript(&self.folder, &table.name, 1);
-            let session = Session::new(&self.library, setup, Some(&path))?;
+            let session = self.dealt(room, setup, &path, None)?;
             room.dealt();
             *table.session.get_mut().unwrap_or_else(|e| e.into_inner()) = Some(session);
         }
@@ -233,6 +243,7 @@ impl Tables {
         setup: Setup,
         deal: Deal,
         timer: Option<Timer>,
+        behind: Option<u32>,
     ) -> Result<Opened, String> {
         let text = |error: &dyn std::fmt::Display| error.to_string();
         self.room_for_one_more().map_err(|e| text(&e))?;
@@ -243,6 +254,8 @@ impl Tables {
             game: 0,
             timer,
             mission: None,
+            behind,
+            board: None,
         };
         for seated in &mut room.setup.seats {
             if seated.sitter.is_person() {
@@ -408,10 +421,7 @@ impl Tables {
         // A transcript that was begun when the server was killed belongs to no game.
         let _ = std::fs::remove_file(&path);
         let last = guard.as_ref().filter(|_| cards == NextCards::Same);
-        let session = match last {
-            Some(last) => last.again(&self.library, setup, Some(&path))?,
-            None => Session::new(&self.library, setup, Some(&path))?,
-        };
+        let session = self.dealt(&mut changed, setup, &path, last)?;
         changed.dealt();
         room_file::write(&self.folder, &table.name, &changed)?;
         *guard = Some(session);
@@ -421,6 +431,25 @@ impl Tables {
         drop(guard);
         table.tell();
         Ok(())
+    }
+
+    /// A new game in a room: with the cards of the last one under a new key, from the given boards, or from the deck.
+    fn dealt(
+        &self,
+        room: &mut Room,
+        setup: Setup,
+        path: &Path,
+        last: Option<&Session>,
+    ) -> Result<Session, OpenError> {
+        if let Some(last) = last {
+            return Ok(last.again(&self.library, setup, Some(path))?);
+        }
+        let Some(number) = room.board else {
+            return Ok(Session::new(&self.library, setup, Some(path))?);
+        };
+        let deal = given::deal(&setup, number)?;
+        room.board = Some(number.wrapping_add(1));
+        Ok(Session::with_deal(&self.library, setup, deal, Some(path))?)
     }
 
     /// Does something with a table's game, loading it if need be. Blocks while a bot thinks: for threads that may.
@@ -535,7 +564,7 @@ impl Table {
             room: Mutex::new(room),
             session: Mutex::new(session),
             live: Mutex::default(),
-            changed: watch::Sender::new(0),
+            changed: watch::Sender::new(since_1970()),
             bots: tokio::sync::Mutex::new(()),
         }
     }
@@ -545,7 +574,7 @@ impl Table {
         self.changed.subscribe()
     }
 
-    /// The number of changes so far.
+    /// Grows with everything that happens.
     pub fn changes(&self) -> u64 {
         *self.changed.borrow()
     }
@@ -564,6 +593,12 @@ impl Table {
     pub fn place(&self, token: &str) -> Option<Seat> {
         lock(&self.room).person(token)?.place
     }
+}
+
+/// Milliseconds since 1970: changes counted from here go on growing after a restart.
+fn since_1970() -> u64 {
+    let passed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    passed.map_or(0, |passed| passed.as_millis() as u64)
 }
 
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

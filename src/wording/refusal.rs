@@ -4,8 +4,8 @@ use super::say::number_key;
 use crate::legality::{Mechanism, Reason, Verdict};
 use crate::messages::Messages;
 use crate::position::{NotACard, NotAClue};
-use crate::practice::Refused;
 use crate::practice::drill::AnswerError;
+use crate::practice::{ClueFault, Refused};
 use crate::rules::Broken;
 
 /// The refusal of a move as a sentence.
@@ -22,7 +22,22 @@ pub fn refusal_in_words(messages: &Messages, refused: &Refused) -> String {
         Refused::NothingToPass => messages.get("refused-nothing-to-pass"),
         Refused::ClueIsJudged => messages.get("refused-clue-waits"),
         Refused::NobodyToWaitFor => messages.get("refused-nobody-to-wait-for"),
-        other => other.to_string(),
+        Refused::NoSuchSeat(_) => messages.get("refused-no-such-seat"),
+        Refused::NotAPerson(_) => messages.get("refused-bot-sits"),
+        Refused::NoSuchCard { given, last } => {
+            let args = [("given", (*given).into()), ("last", (*last).into())];
+            messages.text("refused-no-such-card", &args)
+        }
+        Refused::BadClue(fault) => match fault {
+            ClueFault::Empty => messages.get("refused-empty"),
+            ClueFault::Unseen => messages.get("refused-unseen"),
+            ClueFault::TooLong { given, most } => {
+                let args = [("given", (*given).into()), ("most", (*most).into())];
+                messages.text("refused-too-long", &args)
+            }
+            ClueFault::Number(_) => messages.get("refused-no-number"),
+        },
+        Refused::Save(_) => messages.get("refused-save"),
     }
 }
 

@@ -25,7 +25,7 @@ export const tests = {
     await button.click();
     await page.waitForURL(/\/seat\//);
     await page.waitForSelector("#board .card");
-    await page.waitForSelector("body[data-turn=mine]", { timeout: 60000 });
+    await page.waitForSelector("body[data-turn=mine]");
     // Nothing on the page tells what a card is before it is covered.
     assert.equal(await page.locator(".card.key").count(), 0);
     assert.ok((await view(page)).cards.every((card) => card.key === null));
@@ -76,7 +76,7 @@ export const tests = {
     await second.click("#come");
     await second.waitForURL(/\/seat\//);
     await first.selectOption("#place", "a");
-    await first.waitForFunction(() => document.querySelector("#place")?.value === "a");
+    await first.waitForSelector("body[data-place=a]");
     await first.getByRole("button", { name: "Deal the cards" }).click();
     for (const page of [first, second]) await page.waitForSelector("#board .card");
     const keys = async (page) => (await view(page)).cards.map((card) => card.key);
@@ -130,7 +130,7 @@ export const tests = {
     await world.unserve();
     await page.waitForSelector("#line:not([hidden])");
     await world.serve(new URL(world.url).port);
-    await page.waitForSelector("#line[hidden]", { state: "attached", timeout: 30000 });
+    await page.waitForSelector("#line[hidden]", { state: "attached" });
     const after = await view(page);
     assert.deepEqual(after.history.slice(0, before.history.length), before.history);
     page.faults = [];

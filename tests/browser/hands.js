@@ -61,7 +61,10 @@ export async function act(page, n, { language = "en", spare = [] } = {}) {
   const { options } = await view(page);
   const before = await step(page);
   if (options.clue_max > 0) await say(page, WORDS[language][n % WORDS[language].length]);
-  else if (options.stop) {
+  else if (options.pass) {
+    await page.getByRole("button", { name: "Let the clue stand" }).click();
+    await shown(page, before + 1);
+  } else if (options.stop) {
     await page.getByRole("button", { name: /Stop guessing|Give up/ }).click();
     await shown(page, before + 1);
   } else {
@@ -81,7 +84,7 @@ export async function playOn(pages, { language, spare, until = () => false, most
     }
     // One of the pages is asked again, or the game is over.
     const at = await step(pages[0]);
-    const waiting = pages.map((page) => page.waitForFunction((at) => document.body.dataset.turn !== "theirs" || Number(document.body.dataset.step) > at, at, { timeout: 20000 }));
+    const waiting = pages.map((page) => page.waitForFunction((at) => document.body.dataset.turn !== "theirs" || Number(document.body.dataset.step) > at, at));
     await Promise.any(waiting);
     waiting.forEach((w) => w.catch(() => {}));
   }

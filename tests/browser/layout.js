@@ -55,7 +55,7 @@ export const tests = {
     for (const [deck, what, seat, controls] of tables) {
       const opened = await world.table({ rules: "classic", deck, seats: quick([{ seat, person: "Ann" }]) });
       const page = await sit(await world.context(), opened.seat);
-      await page.waitForSelector("body[data-turn=mine]", { timeout: 60000 });
+      await page.waitForSelector("body[data-turn=mine]");
       for (const [width, height] of VIEWPORTS) {
         await page.setViewportSize({ width, height });
         if (seat === "red-guesser") {

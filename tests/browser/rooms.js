@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { act, playOn, say, shown, step, touch, turn, view, visit } from "./hands.js";
+import { quick } from "./world.js";
 
 async function join(world, room, name, seat) {
   const page = await visit(await world.context(), room);
@@ -19,6 +20,55 @@ const keyless = async (page) => (await view(page)).cards.every((card) => card.ke
 export const seed = 21;
 
 export const tests = {
+  async "people judge a clue before a bot guesses on it: they let it stand, or call it illegal"(world) {
+    const { seat } = await world.table({ rules: "classic", deck: "en", objection: "people", seats: quick([{ seat: "blue-guesser", person: "Ann" }]) });
+    const page = await visit(await world.context(), seat);
+    const asked = async (p) => (await view(p)).options.pass;
+    await playOn([page], { until: asked });
+    await page.waitForSelector("body[data-turn=mine]");
+    assert.match(await page.innerText("#banner"), /May the clue stand\?/);
+    // The bot waits; nothing but the two answers can be given.
+    const before = await step(page);
+    assert.equal((await view(page)).step, before);
+    assert.equal(await page.locator(".card.may").count(), 0);
+    await page.getByRole("button", { name: "Let the clue stand" }).click();
+    await shown(page, before + 1);
+    assert.equal((await view(page)).history[before].do, "guess");
+    await playOn([page], { until: async (p) => (await asked(p)) && (await step(p)) > before });
+    const second = await step(page);
+    await page.getByRole("button", { name: "Call the clue illegal" }).click();
+    await shown(page, second + 1);
+    assert.equal((await view(page)).history[second].do, "object");
+    await page.waitForFunction(() => [...document.querySelectorAll("#log li")].some((line) => line.textContent.includes("called illegal")));
+    assert.deepEqual(page.faults, []);
+  },
+
+  async "spectators who are behind see colours once the table has turned them over, and all at the end"(world) {
+    const { seat, room } = await world.table({ rules: "classic", deck: "en", name: "Eve", deal: false, behind: 3 });
+    const eve = await visit(await world.context(), seat);
+    const door = await visit(await world.context(), room);
+    assert.match(await door.innerText("[data-seat=watch]"), /3 moves later/);
+    const ann = await join(world, room, "Ann", "red-spymaster");
+    const bob = await join(world, room, "Bob", "red-guesser");
+    await ann.getByRole("button", { name: "Deal the cards" }).click();
+    await ann.waitForSelector("body[data-turn=mine]");
+    const key = (await view(ann)).cards;
+    const own = key.flatMap((card, at) => (card.key === "red" && !card.covered ? [at] : []));
+    const from = await step(ann);
+    await say(ann, "geography", 3);
+    await bob.waitForSelector("body[data-turn=mine]");
+    await touch(bob, own[0]);
+    await touch(bob, own[1]);
+    await eve.waitForSelector(`body[data-step='${from}']`);
+    await eve.waitForSelector(`#card-${own[1]}.key.red`);
+    assert.equal(await eve.locator(".card.key").count(), 2);
+    assert.match(await eve.innerText("#banner"), /3 moves behind/);
+    await touch(bob, key.findIndex((card) => card.key === "assassin"));
+    await eve.waitForSelector("body[data-turn=over]");
+    assert.equal(await eve.locator(".card.key, .card.covered").count(), 25);
+    assert.deepEqual([...ann.faults, ...bob.faults, ...eve.faults], []);
+  },
+
   async "four people, one link, tentative marks, a spectator, and again with roles swapped"(world) {
     const host = await visit(await world.context(), world.url);
     await host.waitForSelector(".seat-row", { state: "attached" });
@@ -28,7 +78,7 @@ export const tests = {
     await host.waitForSelector("#room-link");
     const room = await host.inputValue("#room-link");
     await host.waitForFunction(() => document.querySelector(".qr").complete && document.querySelector(".qr").naturalWidth > 0);
-    // Two guesser on the red team; blue's seats are the bots'.
+    // Two guessers on the red team; blue's seats are the bots'.
     const ann = await join(world, room, "Ann", "red-spymaster");
     const bob = await join(world, room, "Bob", "red-guesser");
     const cid = await join(world, room, "Cid", "red-guesser");
@@ -40,7 +90,7 @@ export const tests = {
     for (const page of [host, ann, bob, cid]) await page.waitForSelector("#board .card");
     assert.ok(await keyless(host) && await keyless(bob) && await keyless(cid));
     assert.ok(!(await keyless(ann)));
-    await ann.waitForSelector("body[data-turn=mine]", { timeout: 60000 });
+    await ann.waitForSelector("body[data-turn=mine]");
     await say(ann, "geography", 1);
     const key = (await view(ann)).cards;
     const own = key.findIndex((card) => card.key === "red" && !card.covered);
@@ -72,13 +122,13 @@ export const tests = {
     for (const [name, place] of [["Bob", "red-spymaster"], ["Cid", "red-guesser"], ["Dan", "watch"]]) pages.push(await join(world, room, name, place));
     const ann = await visit(await world.context(), seat);
     await ann.selectOption("#place", "red-guesser");
-    await ann.waitForFunction(() => document.querySelector("#place")?.value === "red-guesser");
+    await ann.waitForSelector("body[data-place=red-guesser]");
     // The clock goes only while people are awaited: every page looks out for it from the start.
     const clocks = [ann, ...pages].map((page) => page.waitForSelector("#clock:not([hidden])"));
     await ann.getByRole("button", { name: "Deal the cards" }).click();
     await Promise.all(clocks);
     // Nobody does anything: the game goes on by itself.
-    await pages[0].waitForFunction(() => [...document.querySelectorAll("#log li")].some((line) => line.textContent.includes("[time over]")), null, { timeout: 60000 });
+    await pages[0].waitForFunction(() => [...document.querySelectorAll("#log li")].some((line) => line.textContent.includes("[time over]")));
   },
 
   async "again with the same cards under a new key"(world) {

@@ -4,12 +4,14 @@ import { World } from "./world.js";
 
 const wanted = process.argv[2] ?? "";
 let failed = 0;
-for (const file of ["games", "rooms", "layout", "looking", "practice", "access"]) {
-  const { seed, tests } = await import(`./${file}.js`);
+for (const file of ["games", "rooms", "lobby", "layout", "looking", "practice", "access"]) {
+  const { seed, tests, more } = await import(`./${file}.js`);
   const chosen = Object.entries(tests).filter(([name]) => `${file}: ${name}`.includes(wanted));
   if (!chosen.length) continue;
-  const world = await World.start({ seed });
-  for (const [name, test] of chosen) {
+  const world = await World.start({ seed, more });
+  for (const [n, [name, test]] of chosen.entries()) {
+    // Every test has the same deals, whichever run before it.
+    if (n > 0) await world.anew();
     const began = Date.now();
     try {
       await test(world);
@@ -18,7 +20,6 @@ for (const file of ["games", "rooms", "layout", "looking", "practice", "access"]
       failed++;
       console.log(`FAIL  ${file}: ${name}\n${error.stack}`);
     }
-    for (const context of world.browser.contexts()) await context.close();
   }
   await world.end();
 }

@@ -30,8 +30,18 @@ export class World {
       this.server = spawn(process.env.SPYMASTER, ["serve", "--port", String(port), "--games", this.games, "--pause", "0", ...seed, ...this.more]);
       this.server.stderr.pipe(process.stderr);
       this.server.on("error", reject);
+      this.server.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
       this.server.stdout.once("data", (text) => { this.printed = text.toString(); this.url = this.printed.split("\n")[0]; resolve(); });
     });
+  }
+
+  /** Begins anew: no tables, and deals from the first of the seed on. */
+  async anew() {
+    for (const context of this.browser.contexts()) await context.close();
+    await this.unserve();
+    rmSync(this.games, { recursive: true });
+    this.games = mkdtempSync(path.join(tmpdir(), "spymaster-browser-"));
+    await this.serve();
   }
 
   unserve() {
@@ -46,6 +56,9 @@ export class World {
 
   async context(options = {}) {
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB", ...options });
+    // Steps wait for a state, however long a busy machine takes; this only ends what hangs.
+    context.setDefaultTimeout(180000);
+    context.setDefaultNavigationTimeout(180000);
     if (process.env.ASSETS) {
       await context.route("**/assets/*", (route) => {
         const name = new URL(route.request().url()).pathname.split("/").pop();

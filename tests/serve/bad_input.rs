@@ -15,7 +15,7 @@ fn bad_input_gets_a_clear_4xx_and_leaves_the_game_unharmed() {
     let table = setup("classic", &ALL);
     let opened = running
         .tables()
-        .with_deal(table.clone(), deal(&table, 1), None)
+        .with_deal(table.clone(), deal(&table, 1), None, None)
         .unwrap();
     let first = get(at, &api(&opened, 0)).json();
     let turn = if first["your_turn"] == true { 0 } else { 2 };
@@ -182,7 +182,7 @@ fn bad_input_gets_a_clear_4xx_and_leaves_the_game_unharmed() {
     );
     let opened_second = running
         .tables()
-        .with_deal(table.clone(), deal(&table, 2), None)
+        .with_deal(table.clone(), deal(&table, 2), None, None)
         .unwrap();
     refused(
         table_of(
@@ -254,7 +254,7 @@ fn bad_input_gets_a_clear_4xx_and_leaves_the_game_unharmed() {
     }
     let again = running
         .tables()
-        .with_deal(table.clone(), deal(&table, 3), None);
+        .with_deal(table.clone(), deal(&table, 3), None, None);
     assert!(again.is_ok(), "{again:?}");
     // Nobody else can read what is kept.
     #[cfg(unix)]

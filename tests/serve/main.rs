@@ -134,7 +134,7 @@ fn a_game_goes_on_after_a_restart_under_the_same_links() {
     let table = setup("classic", &[RED_GUESSER]);
     let opened = running
         .tables()
-        .with_deal(table.clone(), deal(&table, 5), None)
+        .with_deal(table.clone(), deal(&table, 5), None, None)
         .unwrap();
     let seat = api(&opened, 0);
     let live = Live::open(running.address(), &format!("{seat}/events"));

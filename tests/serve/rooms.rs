@@ -198,7 +198,7 @@ fn when_the_time_is_over_the_page_says_so_and_a_bot_moves_only_if_the_group_want
         };
         let opened = running
             .tables()
-            .with_deal(table.clone(), deal(&table, 5), Some(timer))
+            .with_deal(table.clone(), deal(&table, 5), Some(timer), None)
             .unwrap();
         let person = api(&opened, 0);
         let live = Live::open(at, &format!("{person}/events"));
@@ -221,7 +221,7 @@ fn a_hint_is_for_who_acts_and_the_step_after_it_is_marked() {
     let table = setup("classic", &ALL);
     let opened = running
         .tables()
-        .with_deal(table.clone(), deal(&table, 5), None)
+        .with_deal(table.clone(), deal(&table, 5), None, None)
         .unwrap();
     let turn = if get(at, &api(&opened, 0)).json()["your_turn"] == true {
         0
@@ -255,4 +255,149 @@ fn a_hint_is_for_who_acts_and_the_step_after_it_is_marked() {
         get(running.address(), &guesser).json()["history"][1]["help"],
         "hint"
     );
+}
+
+#[test]
+fn spectators_who_are_behind_see_what_was_touched_since_and_everything_at_the_end() {
+    let (room, people) = Room::open(r#","behind":2"#);
+    let watcher = &people[0];
+    room.send(&people[1], "deal", json!({}));
+    let starts = room.see(&people[1])["awaited"][0]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let (at, colour) = match starts.as_str() {
+        "red-spymaster" => (1, "red"),
+        _ => (3, "blue"),
+    };
+    let (spy, guesser) = (&people[at], &people[at + 1]);
+    let key = room.see(spy)["cards"].clone();
+    let cards = || key.as_array().unwrap().iter();
+    let of = |what: &str| cards().position(|card| card["key"] == what).unwrap();
+    let own: Vec<usize> = (0..25).filter(|&at| key[at]["key"] == colour).collect();
+    let clue = json!({"do": "clue", "word": "geography", "number": 3});
+    room.send(spy, "moves", clue);
+    let seen = room.see(watcher);
+    assert_eq!((&seen["step"], keys(&seen)), (&json!(0), 0));
+    assert!(seen["clue"].is_null() && seen["history"] == json!([]));
+    assert_eq!(seen["room"]["behind"], 2);
+    room.send(guesser, "moves", json!({"do": "guess", "card": own[0]}));
+    // The table is two steps on: the spectator sees the deal, and what the first touch turned over.
+    let seen = room.see(watcher);
+    assert_eq!((&seen["step"], keys(&seen)), (&json!(0), 1));
+    assert_eq!(seen["cards"][own[0]]["key"], colour);
+    assert!(seen["cards"][own[0]]["covered"].is_null());
+    room.send(guesser, "moves", json!({"do": "guess", "card": own[1]}));
+    let seen = room.see(watcher);
+    assert_eq!(seen["step"], 1);
+    assert_eq!(seen["clue"]["word"], "geography");
+    assert_eq!(keys(&seen), 2);
+    // A guesser's own view is not behind.
+    assert_eq!(room.see(guesser)["step"], 3);
+    let assassin = json!({"do": "guess", "card": of("assassin")});
+    room.send(guesser, "moves", assassin);
+    let seen = room.see(watcher);
+    assert_eq!((&seen["step"], keys(&seen)), (&json!(4), 25));
+    assert_eq!(seen["outcome"]["cause"], "assassin");
+    let wish = r#"{"rules":"classic","deck":"en","name":"Host","behind":0}"#;
+    assert_eq!(post(room.at, "/api/tables", wish).status, 422);
+    room.running.stop();
+}
+
+/// A file of two boards.
+fn boards(folder: &Path) -> spymaster::deck::Boards {
+    let words: Vec<&str> = WORDS.split_whitespace().collect();
+    let board = |id: &str, from: usize, key: &str| json!({"id": id, "words": words[from..from + 25], "key": key});
+    let file = json!({"version": 1, "boards": [
+        board("one", 0, "rrrrrrrrrbbbbbbbbnnnnnnnx"),
+        board("two", 5, "xnnnnnnnrrrrrrrrrbbbbbbbb"),
+    ]});
+    let path = folder.join("lesson.json");
+    std::fs::write(&path, file.to_string()).unwrap();
+    spymaster::deck::Boards::load(&path.display().to_string()).unwrap()
+}
+
+#[test]
+fn given_boards_are_offered_dealt_in_order_and_outlive_a_restart() {
+    let (files, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let start = || {
+        let mut config = Config::local(folder.path().to_owned(), LIBRARY.clone());
+        config.boards = vec![boards(files.path())];
+        serve(config).unwrap()
+    };
+    let running = start();
+    let at = running.address();
+    let offer = get(at, "/api/lobby").json();
+    let expected = json!([{"name": "lesson.json", "duet": false, "boards": ["one", "two"]}]);
+    assert_eq!(offer["boards"], expected);
+    let wish = |rules: &str, file: &str, board: &str| {
+        json!({"rules": rules, "given": {"file": file, "board": board}, "language": "en",
+            "seats": [{"seat": "red-spymaster", "person": "Ann"}, {"seat": "red-guesser", "bot": "nearest"}]})
+        .to_string()
+    };
+    // Neither a path nor another file, board or game.
+    let path = files.path().join("lesson.json").display().to_string();
+    for (rules, file, board) in [
+        ("classic", path.as_str(), "one"),
+        ("classic", "other.json", "one"),
+        ("classic", "lesson.json", "three"),
+        ("duet", "lesson.json", "one"),
+    ] {
+        let answer = post(at, "/api/tables", &wish(rules, file, board));
+        assert_eq!(answer.status, 422, "{rules} {file} {board}");
+        assert!(!answer.body.contains("tmp"), "{}", answer.body);
+    }
+    let opened = post(
+        at,
+        "/api/tables",
+        &wish("classic+solo", "lesson.json", "two"),
+    );
+    assert_eq!(opened.status, 201, "{}", opened.body);
+    let seat = opened.json()["links"][0]["path"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let seat = seat.replace("/seat/", "/api/seats/");
+    let view = get(at, &seat).json();
+    assert_eq!(view["cards"][0]["key"], "assassin");
+    assert_eq!(view["deck"], "lesson.json");
+    running.stop();
+    let running = start();
+    let at = running.address();
+    let over = play_on(at, &seat, 4000);
+    assert!(!over["outcome"].is_null());
+    // After the last board the first.
+    let again = post(at, &format!("{seat}/deal"), "{}").json();
+    assert_eq!(again["cards"][24]["key"], "assassin");
+}
+
+#[test]
+fn refusals_are_in_the_language_of_the_page() {
+    let (room, people) = Room::open("");
+    let asked = |language: &str, path: &str, body: &str| {
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\naccept-language: {language}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        http::raw(room.at, request.as_bytes()).error()
+    };
+    let stop = r#"{"do":"stop"}"#;
+    let moves = format!("{}/moves", people[1]);
+    assert_eq!(asked("cs", &moves, stop), "karty ještě nejsou rozdány");
+    assert_eq!(asked("de", &moves, stop), "the cards are not dealt yet");
+    room.send(&people[1], "deal", json!({}));
+    let spy = match room.see(&people[1])["your_turn"].as_bool() {
+        Some(true) => &people[1],
+        _ => &people[3],
+    };
+    let moves = format!("{spy}/moves");
+    let empty = r#"{"do":"clue","word":" ","number":1}"#;
+    assert!(asked("ru", &moves, empty).contains("подсказка"));
+    let word = room.see(spy)["cards"][0]["text"].clone();
+    let visible = json!({"do": "clue", "word": word, "number": 1}).to_string();
+    for language in ["ru", "uk", "cs", "yue"] {
+        let refused = asked(language, &moves, &visible);
+        assert!(!refused.contains("referee"), "{language}: {refused}");
+    }
+    room.running.stop();
 }

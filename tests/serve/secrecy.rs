@@ -23,8 +23,14 @@ fn twin(key: &VersusKey, shown: CardSet) -> Key {
     })
 }
 
-/// Plays with four people and records every byte that a guesser's connections receive.
-fn all_a_guesser_receives(setup: &Setup, deal: Deal, touches: &[u8]) -> Vec<String> {
+/// Plays with four people and records every byte that a guesser's and a spectator's connections receive; the spectator is
+/// `behind` the table, if that is given.
+fn all_a_guesser_receives(
+    setup: &Setup,
+    deal: Deal,
+    touches: &[u8],
+    behind: Option<u32>,
+) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let running = server(folder.path(), |_| ());
     let at = running.address();
@@ -34,7 +40,7 @@ fn all_a_guesser_receives(setup: &Setup, deal: Deal, touches: &[u8]) -> Vec<Stri
     };
     let opened = running
         .tables()
-        .with_deal(setup.clone(), deal, Some(timer))
+        .with_deal(setup.clone(), deal, Some(timer), behind)
         .unwrap();
     let seats: Vec<String> = (0..4).map(|i| api(&opened, i)).collect();
     let mine = &seats[1];
@@ -88,6 +94,11 @@ fn all_a_guesser_receives(setup: &Setup, deal: Deal, touches: &[u8]) -> Vec<Stri
         heard(&[&live, &watched]);
         note(get(at, &room));
         note(get(at, &watching));
+        // Whoever is behind sees only what lies open for everybody.
+        let open = covered(&get(at, mine).json());
+        for (card, colour) in known(&get(at, &watching).json()) {
+            assert!(open.contains(&(card, colour)), "card {card} at step {step}");
+        }
         for page in ["review", "transcript", "turns"] {
             note(get(at, &format!("{watching}/{page}")));
         }
@@ -165,6 +176,24 @@ fn all_a_guesser_receives(setup: &Setup, deal: Deal, touches: &[u8]) -> Vec<Stri
     seen.iter().map(masked).chain(live).collect()
 }
 
+fn colours<'v>(view: &'v Value, fields: &[&str]) -> Vec<(usize, String)> {
+    let cards = view["cards"].as_array().unwrap().iter().enumerate();
+    let colour = |card: &'v Value| fields.iter().find_map(|field| card[field].as_str());
+    cards
+        .filter_map(|(at, card)| Some((at, colour(card)?.to_owned())))
+        .collect()
+}
+
+/// What lies on the cards.
+fn covered(view: &Value) -> Vec<(usize, String)> {
+    colours(view, &["covered"])
+}
+
+/// Everything that a view tells of colours.
+fn known(view: &Value) -> Vec<(usize, String)> {
+    colours(view, &["covered", "key", "other_key"])
+}
+
 #[test]
 fn what_a_guesser_receives_is_the_same_for_two_keys_that_agree_on_what_is_revealed() {
     let setup = setup("classic", &ALL);
@@ -181,8 +210,10 @@ fn what_a_guesser_receives_is_the_same_for_two_keys_that_agree_on_what_is_reveal
         }
         let second = Deal::new(setup.ruleset(), first.cards(), twin(&key, shown)).unwrap();
         assert_ne!(first.key(), second.key());
-        let one = all_a_guesser_receives(&setup, first, &touches);
-        let other = all_a_guesser_receives(&setup, second, &touches);
+        // The second time spectators are behind.
+        let behind = [None, Some(3)][compared];
+        let one = all_a_guesser_receives(&setup, first, &touches, behind);
+        let other = all_a_guesser_receives(&setup, second, &touches, behind);
         assert!(one.len() > 80, "{}", one.len());
         for (a, b) in one.iter().zip(&other) {
             assert_eq!(a, b);

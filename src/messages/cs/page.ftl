@@ -27,7 +27,6 @@ colour-assassin = nájemný vrah
 
 page-title = spymaster
 page-language = Jazyk stránky
-page-needs-script = Tato stránka potřebuje JavaScript.
 page-to-lobby = Na úvodní stránku
 page-copy = Kopírovat
 page-copied = Zkopírováno
@@ -76,10 +75,20 @@ lobby-timer-seconds = { $n ->
    *[other] { $n } sekund
 }
 lobby-timer-binding = Po vypršení času hraje bot
+lobby-spectators = Diváci
+lobby-spectators-live = vidí totéž co operativa
+lobby-spectators-behind = { $n ->
+    [one] jsou o { $n } krok pozadu a vidí, co se mezitím odkrylo
+    [few] jsou o { $n } kroky pozadu a vidí, co se mezitím odkrylo
+    [many] jsou o { $n } kroku pozadu a vidí, co se mezitím odkrylo
+   *[other] jsou o { $n } kroků pozadu a vidí, co se mezitím odkrylo
+}
+lobby-boards = Dané plány
+lobby-board = Plán
+lobby-board-next = první, potom další
 lobby-seats = Kdo kde sedí
 lobby-seat-mine = Moje místo
 lobby-seat-bot = Bot, kde nikdo nesedí
-lobby-seat-none = zatím žádné: vyberu si v místnosti
 lobby-level = Všichni boti
 lobby-level-own = jak je vybráno níže
 lobby-players = Boti podle jména
@@ -140,6 +149,12 @@ door-who = Kdo jste?
 door-where = Kam si sednete?
 door-watch = Dívám se
 door-watch-how = Vidíte totéž co operativa.
+door-watch-behind = { $n ->
+    [one] Vidíte stůl o { $n } krok později, s barvami mezitím odkrytých karet.
+    [few] Vidíte stůl o { $n } kroky později, s barvami mezitím odkrytých karet.
+    [many] Vidíte stůl o { $n } kroku později, s barvami mezitím odkrytých karet.
+   *[other] Vidíte stůl o { $n } kroků později, s barvami mezitím odkrytých karet.
+}
 door-come-in = Vstoupit
 door-nobody = volné: hraje bot
 door-bot-plays = do konce této hry hraje bot
@@ -147,10 +162,6 @@ door-game = Hra { $n }
 door-waiting = Karty ještě nejsou rozdané.
 door-back = Zpět na své místo: { $name }
 door-as-another = Vstoupit jako někdo jiný
-team-red = Červení
-team-blue = Modří
-team-both = Oba týmy
-team-duet = Duet
 role-spymaster = Hlavní špión: napovídá a vidí klíč
 role-guesser = Operativa: odkrývá karty
 role-partner = Napovídá i hádá
@@ -171,7 +182,12 @@ room-away = není tu
 room-deal = Rozdat karty
 room-wait-deal = Čeká se, až někdo u stolu rozdá.
 room-take-seat = Chcete-li hrát, sedněte si.
-room-game = Hra { $n }
+room-behind = { $n ->
+    [one] Diváci jsou o { $n } krok za stolem; celý klíč uvidí na konci.
+    [few] Diváci jsou o { $n } kroky za stolem; celý klíč uvidí na konci.
+    [many] Diváci jsou o { $n } kroku za stolem; celý klíč uvidí na konci.
+   *[other] Diváci jsou o { $n } kroků za stolem; celý klíč uvidí na konci.
+}
 room-signs = Značky
 room-keys = Klávesy
 room-keys-text = Šipky chodí po kartách; Enter kartu vybere, další Enter ji odkryje, Escape ji pustí. C jde k nápovědě, B ke kartám, H požádá o radu, Z zvětší obrázek, R otevře rozbor.
@@ -181,7 +197,12 @@ room-keys-text = Šipky chodí po kartách; Enter kartu vybere, další Enter ji
 table-skip = Ke kartám
 table-cards = Karty
 table-connection-lost = Spojení se přerušilo, zkouší se znovu.
-table-connection-back = Spojení je zpět.
+table-behind = { $n ->
+    [one] Jste o { $n } krok za stolem.
+    [few] Jste o { $n } kroky za stolem.
+    [many] Jste o { $n } kroku za stolem.
+   *[other] Jste o { $n } kroků za stolem.
+}
 table-your-turn-mark = ● Jste na tahu: spymaster
 table-left-red = zbývá červených agentů
 table-left-blue = zbývá modrých agentů

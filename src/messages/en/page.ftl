@@ -27,7 +27,6 @@ colour-assassin = assassin
 
 page-title = spymaster
 page-language = Language of this page
-page-needs-script = This page needs JavaScript.
 page-to-lobby = To the lobby
 page-copy = Copy
 page-copied = Copied
@@ -74,10 +73,18 @@ lobby-timer-seconds = { $n ->
    *[other] { $n } seconds
 }
 lobby-timer-binding = When the time is over, a bot moves
+lobby-spectators = Spectators
+lobby-spectators-live = see what the guessers see
+lobby-spectators-behind = { $n ->
+    [one] are { $n } move behind and see what was touched since
+   *[other] are { $n } moves behind and see what was touched since
+}
+lobby-boards = Given boards
+lobby-board = Board
+lobby-board-next = the first, then the next
 lobby-seats = Who sits where
 lobby-seat-mine = My seat
 lobby-seat-bot = Bot, where nobody sits
-lobby-seat-none = none yet: I choose in the room
 lobby-level = All bots
 lobby-level-own = as chosen below
 lobby-players = Players by name
@@ -138,6 +145,10 @@ door-who = Who are you?
 door-where = Where do you sit?
 door-watch = I watch
 door-watch-how = You see what the guessers see.
+door-watch-behind = { $n ->
+    [one] You see the table { $n } move later, with the colours of cards touched since.
+   *[other] You see the table { $n } moves later, with the colours of cards touched since.
+}
 door-come-in = Come in
 door-nobody = free: a bot plays
 door-bot-plays = a bot plays until this game is over
@@ -145,10 +156,6 @@ door-game = Game { $n }
 door-waiting = The cards are not dealt yet.
 door-back = Back to my place as { $name }
 door-as-another = Come in as somebody else
-team-red = Red
-team-blue = Blue
-team-both = Both teams
-team-duet = Duet
 role-spymaster = Spymaster: gives the clues, sees the key
 role-guesser = Guesser: touches the cards
 role-partner = Gives clues and guesses
@@ -169,7 +176,10 @@ room-away = not here
 room-deal = Deal the cards
 room-wait-deal = Waiting for somebody at the table to deal.
 room-take-seat = Take a seat to play.
-room-game = Game { $n }
+room-behind = { $n ->
+    [one] Spectators are { $n } move behind the table; they see the whole key at the end.
+   *[other] Spectators are { $n } moves behind the table; they see the whole key at the end.
+}
 room-signs = Signs
 room-keys = Keys
 room-keys-text = Arrow keys move between cards; Enter chooses a card, Enter again touches it, Escape lets it go. C goes to the clue, B to the cards, H asks for a hint, Z enlarges a picture, R opens the review.
@@ -179,7 +189,10 @@ room-keys-text = Arrow keys move between cards; Enter chooses a card, Enter agai
 table-skip = To the cards
 table-cards = Cards
 table-connection-lost = The connection is lost; trying again.
-table-connection-back = Connected again.
+table-behind = { $n ->
+    [one] You are { $n } move behind the table.
+   *[other] You are { $n } moves behind the table.
+}
 table-your-turn-mark = ● Your turn: spymaster
 table-left-red = red agents left
 table-left-blue = blue agents left

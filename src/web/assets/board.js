@@ -8,6 +8,8 @@ let tentative = new Set();
 // The card that Tab reaches.
 let focused = 0;
 let boardFor = "";
+// What each card shows, so that only those are drawn anew that changed.
+const faces = new WeakMap();
 
 const cells = () => [...$("board").children];
 const cardAt = (at) => cells()[at]?.firstElementChild;
@@ -89,20 +91,23 @@ function showBoard() {
     button.className = classes.join(" ") + (turning ? " turning" : "");
     button.dataset.ask = view.options.cover.includes(at) ? t("table-ask-cover") : t("table-ask-touch");
     button.setAttribute("aria-label", cardLabel(card, byCard.get(at), shown.notes?.get(at)));
-    button.title = card.gloss ?? "";
+    const mark = byCard.get(at);
+    button.title = [card.gloss, mark && t("table-marked-by", { names: listOf(mark.names) })].filter(Boolean).join("; ");
     button.setAttribute("aria-disabled", String(!may));
     if (marking && may) button.setAttribute("aria-pressed", String(meant.has(at)));
     else if (chosen === at) button.setAttribute("aria-pressed", "true");
     else button.removeAttribute("aria-pressed");
-    button.replaceChildren(...cardFace(card, byCard.get(at), shown.notes?.get(at)));
+    const face = JSON.stringify([card, mark, shown.notes?.get(at)]);
+    if (faces.get(button) !== face) button.replaceChildren(...cardFace(card, mark, shown.notes?.get(at)));
+    faces.set(button, face);
   });
 }
 
 function turnOver(button) {
-  button.classList.add("turning");
-  button.addEventListener("animationend", () => button.classList.remove("turning"), { once: true });
   // Without motion there is no end of it.
-  setTimeout(() => button.classList.remove("turning"), 700);
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  button.classList.add("turning");
+  for (const end of ["animationend", "animationcancel"]) button.addEventListener(end, () => button.classList.remove("turning"), { once: true });
 }
 
 function cardPressed(at) {

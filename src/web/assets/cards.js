@@ -22,7 +22,7 @@ function cardFace(card, mark, note) {
   const tokens = ["A", "B"].filter((_, side) => card.marks[side]);
   if (tokens.length && !card.covered) head.append(make("span", { className: "tokens" }, ...tokens.map((who) => make("span", { textContent: who }))));
   if (card.other_key && !card.covered) head.append(sign(card.other_key, `sign second ${card.other_key}`));
-  if (mark) head.append(make("span", { className: "mark", textContent: mark.names.map((name) => [...name][0].toUpperCase()).join(" "), title: listOf(mark.names) }));
+  if (mark) head.append(make("span", { className: "mark", textContent: mark.names.map((name) => [...name][0].toUpperCase()).join(" ") }));
   if (note) {
     const shown = make("span", { className: "note" });
     shown.dataset.text = note;

@@ -43,7 +43,9 @@ function rulesTitle(name, title) {
 }
 
 async function ask(path, body) {
-  const options = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  // The server answers in the language of the page.
+  const headers = { "accept-language": texts.language };
+  const options = body === undefined ? { headers } : { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
   let response;
   try { response = await fetch(path, options); } catch { throw new Error(t("page-server-silent")); }
   const answer = await response.json();

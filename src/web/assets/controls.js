@@ -63,20 +63,23 @@ function showBanner() {
     banner.replaceChildren(make("h2", { textContent: outcomeTitle(view.outcome) }), make("p", { className: "who", textContent: text }));
     return;
   }
+  const late = view.watching && room.behind ? t("table-behind", { n: room.behind }) : "";
   const clue = view.clue;
   const first = view.awaited[0] ?? "";
   banner.className = `banner ${clue ? sideColour(clue.by) : colourOfTeam[teamOf(first)]}${view.your_turn ? " mine" : ""}`;
-  const who = make("p", { className: "who", textContent: awaitedText() });
+  const who = make("p", { className: "who", textContent: [awaitedText(), late].filter(Boolean).join(" ") });
   if (!clue) { banner.replaceChildren(who); return; }
   const said = make("p", { className: "said", lang: view.language }, clue.word, " ", make("b", { textContent: shownNumber(clue.number) }));
   const more = [clue.guesses_left === null ? "" : t("table-guesses-left", { n: clue.guesses_left }), clue.number === 0 ? t("table-zero") : ""];
-  who.textContent = [awaitedText(), ...more].filter(Boolean).join(" ");
+  who.textContent = [awaitedText(), ...more, late].filter(Boolean).join(" ");
   banner.replaceChildren(said, who);
 }
 
 function showControls() {
   const o = view?.options;
-  const kind = JSON.stringify([o, chosen, Boolean(view?.outcome), view?.phase, room.may_deal, room.you, reviewing(), room.game]);
+  // A new form for every clue: what was typed for the last one is said.
+  const clues = view?.history.filter((step) => step.do === "clue").length;
+  const kind = JSON.stringify([o, chosen, Boolean(view?.outcome), view?.phase, clues, room.may_deal, room.you?.place, room.you?.host, reviewing(), room.game]);
   if (kind === controlsFor) return;
   controlsFor = kind;
   hintText = "";

@@ -8,7 +8,7 @@ function placeChoice(seat, room) {
   const place = room.seats.find((s) => s.seat === seat);
   const free = seat === null || room.open.includes(seat);
   const input = make("input", { type: "radio", name: "place", value: seat ?? "", disabled: !free, required: true });
-  const who = seat === null ? t("door-watch-how")
+  const who = seat === null ? (room.behind ? t("door-watch-behind", { n: room.behind }) : t("door-watch-how"))
     : place.people.length ? listOf(place.people)
     : free ? t("door-nobody") : t("door-bot-plays");
   const role = seat === null ? t("door-watch") : t(`role-${roleOf(seat)}`);

@@ -2,9 +2,14 @@
 "use strict";
 
 const TIMES = [30, 60, 90, 120, 180];
+// How far spectators may be behind, in moves.
+const BEHIND = [3, 6, 12];
+// Values of the deck's choice that are files of given boards.
+const GIVEN = "given:";
 let offer;
 
 const chosenRules = () => offer.rules.find((r) => r.name === ($("more").value || new FormData($("form")).get("rules")));
+const givenFile = () => offer.boards.find((file) => GIVEN + file.name === $("deck").value);
 const option = (value, textContent, more = {}) => make("option", { value, textContent, ...more });
 
 function fillRules() {
@@ -28,7 +33,11 @@ function rulesChanged() {
   const about = `about-${rules.name.replaceAll("+", "-")}`;
   $("about").textContent = t(about) === about ? rules.about : t(about);
   const pictures = rules.deck === "pictures";
-  $("deck").value = pictures ? "pictures" : ($("deck").value === "pictures" ? usualDeck() : $("deck").value);
+  const duet = rules.seats.some((s) => s.seat === "a");
+  // Given boards go with the game of their key.
+  const unfit = givenFile() ? givenFile().duet !== duet : $("deck").value === "pictures";
+  if (pictures) $("deck").value = "pictures";
+  else if (unfit) $("deck").value = usualDeck();
   fillSeats(rules);
   deckChanged();
 }
@@ -37,10 +46,24 @@ function rulesChanged() {
 const usualDeck = () => (offer.decks.some((d) => d.name === texts.language) ? texts.language : "en");
 
 function deckChanged() {
+  const file = givenFile();
+  $("board-label").hidden = !file;
+  $("without-hard").disabled = Boolean(file);
+  if (file) {
+    $("board").replaceChildren(option("", t("lobby-board-next")), ...file.boards.map((id) => option(id, id)));
+    const fits = (r) => r.seats.some((s) => s.seat === "a") === file.duet && r.deck !== "pictures";
+    if (!fits(chosenRules())) chooseRules(offer.rules.find(fits).name);
+  }
   const deck = offer.decks.find((d) => d.name === $("deck").value);
-  $("language").value = deck.language || $("language").value || texts.language;
-  $("language").disabled = Boolean(deck.language);
+  $("language").value = deck?.language || $("language").value || texts.language;
+  $("language").disabled = Boolean(deck?.language);
   chosenChanged();
+}
+
+function chooseRules(name) {
+  $("more").value = "";
+  for (const radio of $("rules").querySelectorAll("input")) radio.checked = radio.value === name;
+  rulesChanged();
 }
 
 function chosenChanged() {
@@ -81,13 +104,16 @@ function wish(now) {
   const name = $("name").value.trim();
   const seats = [...document.querySelectorAll(".seat-row")].map((row) => ({ seat: row.dataset.seat, bot: row.querySelector("select").value }));
   const asked = {
-    rules: chosenRules().name, deck: $("deck").value, language: $("language").value,
-    without_hard: $("without-hard").checked, strictness: $("strictness").value, objection: $("objection").value,
+    rules: chosenRules().name, language: $("language").value, strictness: $("strictness").value, objection: $("objection").value,
     switches: [...document.querySelectorAll("#switches input:checked")].map((box) => box.value),
     seats: now ? seats.map((s) => (s.seat === mine ? { seat: mine, person: name } : s)) : seats,
     deal: now,
   };
+  const file = givenFile();
+  if (file) asked.given = { file: file.name, board: $("board").value || null };
+  else Object.assign(asked, { deck: $("deck").value, without_hard: $("without-hard").checked });
   if (!now) asked.name = name;
+  if ($("spectators").value) asked.behind = Number($("spectators").value);
   if ($("timer").value) asked.timer = { seconds: Number($("timer").value), binding: $("binding").checked };
   return asked;
 }
@@ -106,7 +132,7 @@ async function open(event) {
     if (name !== t("lobby-name-default")) keep("name", name);
     const asked = wish(now);
     const opened = await ask("/api/tables", asked);
-    rememberRoom({ room: opened.room, path: opened.links[0].path, name, rules: asked.rules, deck: asked.deck });
+    rememberRoom({ room: opened.room, path: opened.links[0].path, name, rules: asked.rules, deck: asked.deck ?? asked.given.file });
     location.assign(opened.links[0].path);
   } catch (error) {
     tell(error.message);
@@ -131,6 +157,7 @@ begin(async () => {
   $("name").value = recall("name", t("lobby-name-default"));
   offer = await ask("/api/lobby");
   $("deck").append(...offer.decks.map((d) => option(d.name, d.title)));
+  if (offer.boards.length) $("deck").append(make("optgroup", { label: t("lobby-boards") }, ...offer.boards.map((file) => option(GIVEN + file.name, file.name))));
   $("deck").value = usualDeck();
   $("language").append(...offer.languages.map((l) => option(l.code, LANGUAGES[l.code] ?? l.name)));
   $("strictness").append(...offer.strictness.map((name) => option(name, t(`lobby-strictness-${name}`))));
@@ -138,6 +165,7 @@ begin(async () => {
   $("timer").append(option("", t("lobby-timer-off")), ...TIMES.map((n) => option(n, t("lobby-timer-seconds", { n }))));
   $("timer").addEventListener("change", () => { $("binding").disabled = !$("timer").value; });
   $("binding").disabled = true;
+  $("spectators").append(option("", t("lobby-spectators-live")), ...BEHIND.map((n) => option(n, t("lobby-spectators-behind", { n }))));
   $("switches").append(...offer.switches.map((name) => make("label", { className: "check" }, make("input", { type: "checkbox", value: name }), t(`switch-${name}`))));
   $("level").append(...offer.levels.map((level) => option(level.name, botName(level.name), { title: level.about })), option("", t("lobby-level-own")));
   $("level").value = offer.levels.some((level) => level.name === "normal") ? "normal" : "";

@@ -2,18 +2,33 @@
 "use strict";
 
 let addresses = [];
-let roomFor = "";
+// What each part of the panel was last built from: a part is built anew only when that changes, so that nobody who comes or goes
+// takes the focus away from a link or a choice.
+const partFor = new Map();
 
 const roomLink = () => reachableOrigin(addresses) + room.link;
 
 function showRoom() {
-  const kind = JSON.stringify([room.people, room.seats, room.open, room.you, addresses, room.game]);
-  if (kind === roomFor) return;
-  roomFor = kind;
   const waiting = !view;
   document.body.classList.toggle("waiting", waiting);
-  const back = room.campaign ? [make("p", {}, make("a", { href: room.campaign, textContent: t("campaign-back") }))] : [];
-  $("room").replaceChildren(...back, invitation(waiting), placeForm(), people(), signs());
+  const own = room.you?.place ?? null;
+  rebuild("room-invitation", [room.link, addresses, room.campaign, waiting], () => {
+    const back = room.campaign ? [make("p", {}, make("a", { href: room.campaign, textContent: t("campaign-back") }))] : [];
+    return [...back, invitation(waiting)];
+  });
+  rebuild("room-place-part", [own, room.open, room.seats.map((s) => s.seat)], () => [placeForm()]);
+  rebuild("room-people-part", [room.people, room.seats, room.you, room.behind], () => [people()]);
+  rebuild("room-signs-part", [room.seats.map((s) => s.seat)], () => [signs()]);
+}
+
+function rebuild(id, from, build) {
+  const kind = JSON.stringify(from);
+  if (partFor.get(id) === kind) return;
+  partFor.set(id, kind);
+  if (!$(id)) $("room").append(make("div", { id }));
+  const focused_ = $(id).contains(document.activeElement) ? document.activeElement.id : "";
+  $(id).replaceChildren(...build());
+  if (focused_) $(focused_)?.focus();
 }
 
 function invitation(open) {
@@ -36,10 +51,8 @@ function placeForm() {
   select.append(make("option", { value: "", textContent: seatName(null) }));
   select.value = own ?? "";
   select.addEventListener("change", async () => {
-    roomFor = "";
-    await send("/place", { place: select.value || null });
-    showAll();
-    $("place")?.focus();
+    // A place that is refused is not chosen.
+    if (!(await send("/place", { place: select.value || null }))) select.value = room.you?.place ?? "";
   });
   return make("label", { className: "mine" }, make("h3", { textContent: t("room-place") }), select);
 }
@@ -58,7 +71,8 @@ function people() {
   }
   const watching = room.people.filter((p) => p.place === null).map(who);
   if (watching.length) list.append(line(seatName(null), watching));
-  return make("section", {}, make("h3", { textContent: t("room-people") }), list);
+  const behind = room.behind ? [make("p", { className: "soft", textContent: t("room-behind", { n: room.behind }) })] : [];
+  return make("section", {}, make("h3", { textContent: t("room-people") }), list, ...behind);
 }
 
 function signs() {

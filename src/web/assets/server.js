@@ -24,21 +24,13 @@ async function send(path, body) {
   }
 }
 
-async function act(move) {
-  const before = view?.step;
-  if (!(await send("/moves", move))) return;
-  meant.clear();
-  chosen = null;
-  // What was typed is said: a new form for the next clue, even if that is due already.
-  controlsFor = "";
-  if (view.step !== before) tentative.clear();
-  showAll();
-}
+// The view that shows the move resets what was chosen and typed, whether it comes as the answer or live.
+const act = (move) => send("/moves", move);
 
 let lost = null;
 
 function listen() {
-  const source = new EventSource(`${API}/events`);
+  const source = new EventSource(`${API}/events?lang=${texts.language}`);
   let first = true;
   source.addEventListener("view", (event) => {
     connected();

@@ -12,6 +12,8 @@ function show(seen, anew = false) {
   const mine = new Set(room.marks.filter((m) => m.names.includes(room.you.name)).map((m) => m.card));
   for (const card of tentative) if (view && view.cards[card].covered) tentative.delete(card);
   if (view && view.step !== before.step && !mine.size) tentative.clear();
+  // Cards are meant for the clue that was being written; that is said, or somebody else was faster.
+  if (view && view.step !== before.step) meant.clear();
   showAll();
   const changed = view && (view.step !== before.step || room.game !== before.game);
   if (changed) {
@@ -22,6 +24,7 @@ function show(seen, anew = false) {
   // Tests wait for these, never for a moment.
   document.body.dataset.step = view ? view.step : "";
   document.body.dataset.game = room.game;
+  document.body.dataset.place = room.you?.place ?? "watch";
   document.body.dataset.turn = view ? (view.outcome ? "over" : view.your_turn ? "mine" : "theirs") : "none";
 }
 

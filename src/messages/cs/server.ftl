@@ -1,0 +1,30 @@
+# Odmítnutí serveru `serve`, jak je ukazuje stránka.
+
+server-ours = na serveru se něco pokazilo; co, říká jeho záznam
+server-stopping = server se zastavuje
+server-slow = požadavek nedorazil včas celý
+server-no-seat = takové místo není
+server-no-room = taková místnost není
+server-no-page = taková stránka není
+server-no-picture = takový obrázek není
+server-no-campaign = taková kampaň není
+server-watch = díváte se: chcete-li hrát, zaujměte místo
+server-watch-deal = díváte se: rozdává ten, kdo sedí u stolu
+server-transcript = v zápisu je klíč: bude k dispozici po konci hry
+server-name = jméno má od 1 do { $most } znaků a žádný konec řádku
+server-name-taken = toto jméno tu už někdo má
+server-full = místnost je plná: je v ní { $most } lidí
+server-seat-unknown = u tohoto stolu není místo `{ $seat }`
+server-bot-plays = do konce této hry tam hraje bot
+server-saw-key = viděli jste klíč této hry: jiné místo můžete zaujmout až po jejím konci
+server-nobody-sits = u stolu nikdo nesedí: nejdřív zaujměte místo
+server-too-many = tento server už má { $most } stolů; dohrané hry lze odebrat z jeho složky
+server-not-over = hra ještě neskončila
+server-not-dealt = karty ještě nejsou rozdány
+server-what-if-over = jiné nápovědy lze zkoušet po konci hry
+server-no-turn = tah { $given } není: tahy jsou číslovány od 1 do { $last }
+server-pair = dvojice jsou dvě jména o 1 až { $most } znacích
+server-mission-closed = tato mise ještě není otevřená
+server-boards-rules = tyto desky nepatří k těmto pravidlům
+server-boards-gone = soubor s těmito deskami už nelze přečíst
+server-no-board = taková deska v tomto souboru není

@@ -1,0 +1,30 @@
+# `serve` 伺服器的拒絕，由頁面顯示。
+
+server-ours = 伺服器出了問題，原因見其紀錄
+server-stopping = 伺服器正在停止
+server-slow = 請求未能及時傳送完畢
+server-no-seat = 沒有這個座位
+server-no-room = 沒有這個房間
+server-no-page = 沒有這一頁
+server-no-picture = 沒有這張圖畫
+server-no-campaign = 沒有這個戰役
+server-watch = 你在旁觀：入座才可以玩
+server-watch-deal = 你在旁觀：由在座的人發牌
+server-transcript = 紀錄含有關鍵牌：遊戲結束後才可取得
+server-name = 名字須有 1 至 { $most } 個字元，不可換行
+server-name-taken = 這裏已有人用這個名字
+server-full = 房間已滿：裏面有 { $most } 人
+server-seat-unknown = 這張桌沒有座位「{ $seat }」
+server-bot-plays = 這局完結前由電腦擔任
+server-saw-key = 你看過這局的關鍵牌：這局完結後才可轉座位
+server-nobody-sits = 沒有人在座：請先入座
+server-too-many = 這個伺服器已有 { $most } 張桌；完結的遊戲可從其資料夾移走
+server-not-over = 這局尚未完結
+server-not-dealt = 尚未發牌
+server-what-if-over = 遊戲結束後才可試其他綫索
+server-no-turn = 沒有第 { $given } 回合：回合號碼由 1 至 { $last }
+server-pair = 一對玩家是兩個名字，各 1 至 { $most } 個字元
+server-mission-closed = 這個任務尚未開放
+server-boards-rules = 這些牌陣不適用於這套規則
+server-boards-gone = 這些牌陣的檔案已無法讀取
+server-no-board = 檔案中沒有這個牌陣
