@@ -9,8 +9,8 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
+use super::opening::{GameError, OpenError};
 use super::room::{MOST_PEOPLE, RoomError};
-use super::tables::{GameError, OpenError};
 use crate::messages::{Language, Messages};
 use crate::practice::{HintError, MOST_NAME, Refused, SessionError, SetupError, WhatIfError};
 use crate::report::refusal_in_words;

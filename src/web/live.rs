@@ -10,7 +10,7 @@ use tokio_stream::wrappers::ReceiverStream;
 
 use super::api::{App, on_a_thread};
 use super::page_view::page_view;
-use super::tables::{Table, lock};
+use super::table::{Table, lock};
 use crate::messages::Language;
 
 /// More often than the limit of a silent connection.

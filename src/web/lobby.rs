@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::error::ApiError;
 use super::given::{self, BoardWish, BoardsOffer};
+use super::opening::NewRoom;
 use super::room::Timer;
-use super::tables::NewRoom;
 use crate::deck::{BUILT_IN, Boards, Language, WITHOUT_HARD, without_hard_if};
 use crate::legality::{Strictness, Switches};
 use crate::messages::Messages;

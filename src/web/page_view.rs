@@ -4,8 +4,10 @@ use serde::Serialize;
 
 use super::given::deck_name;
 use super::live_state::{Clock, Mark};
+use super::opening::GameError;
 use super::room::{Playing, Room};
-use super::tables::{GameError, Table, Tables, lock};
+use super::table::{Table, lock};
+use super::tables::Tables;
 use crate::messages::{Language, Messages};
 use crate::practice::{Seat, SeatView, Session, SessionError};
 use crate::report::reason_in_words;

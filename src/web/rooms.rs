@@ -12,9 +12,10 @@ use super::api::{Answer, App, body, let_bots_act, on_a_thread, seen_by, table_of
 use super::assets;
 use super::error::{ApiError, language_of};
 use super::lobby::Wish;
+use super::opening::{NextCards, Opened};
 use super::page_view::{PageView, page_view};
 use super::qr;
-use super::tables::{NextCards, Opened, Table, lock};
+use super::table::{Table, lock};
 use crate::practice::Seat;
 
 fn room_of(app: &App, code: &str) -> Answer<Arc<Table>> {

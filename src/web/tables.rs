@@ -3,21 +3,16 @@
 //! A game is loaded when somebody comes to its table; as the transcript is always whole, it can be let go any time.
 //! Locks are taken in this order: the game, the room, what is live.
 
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use serde::{Deserialize, Serialize};
-use tokio::sync::watch;
-
 use super::campaigns;
 use super::given;
-use super::live_state::LiveState;
-pub(super) use super::room::Mission;
+use super::opening::{GameError, Link, NewRoom, NextCards, OpenError, Opened};
 use super::room::{Playing, Room, RoomError, Timer};
 use super::room_file;
+use super::table::{Known, Table, lock};
 use super::token;
-use crate::deck::BoardsError;
 use crate::practice::{Library, Seat, Session, SessionError, Setup, Sitter, standard_bot};
 use crate::rules::Deal;
 
@@ -31,104 +26,6 @@ pub struct Tables {
     /// Deals come from this seed, one after the other, instead of from chance.
     seed: Option<u64>,
     known: Mutex<Known>,
-}
-
-#[derive(Debug, Default)]
-struct Known {
-    tables: Vec<Arc<Table>>,
-    people: HashMap<String, Arc<Table>>,
-    rooms: HashMap<String, Arc<Table>>,
-    dealt: u64,
-}
-
-/// One table.
-#[derive(Debug)]
-pub(super) struct Table {
-    name: String,
-    room: Mutex<Room>,
-    /// The game, while it is loaded.
-    session: Mutex<Option<Session>>,
-    pub live: Mutex<LiveState>,
-    /// Tells whoever watches that something has happened.
-    changed: watch::Sender<u64>,
-    /// Whether bots are at work: one thread at a time.
-    pub bots: tokio::sync::Mutex<()>,
-}
-
-/// A person's way to the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Link {
-    /// The seat; a spectator has none.
-    pub seat: Option<Seat>,
-    /// The person's name.
-    pub name: String,
-    /// The page of the person, with its secret token.
-    pub path: String,
-}
-
-/// A table that was opened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Opened {
-    /// Its name: the file's in the folder.
-    pub table: String,
-    /// The link into the room, for everybody.
-    pub room: String,
-    /// The links of those who sit there already.
-    pub links: Vec<Link>,
-}
-
-/// The cards of the next game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum NextCards {
-    /// Other cards.
-    #[default]
-    New,
-    /// The same cards under a new key.
-    Same,
-}
-
-/// Why a table is not opened or dealt.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum OpenError {
-    #[error("this server keeps {0} tables already; finished games can be moved out of its folder")]
-    TooMany(usize),
-    #[error("the game is not over yet")]
-    NotOver,
-    #[error(transparent)]
-    Boards(#[from] BoardsError),
-    #[error(transparent)]
-    Room(#[from] RoomError),
-    #[error(transparent)]
-    Session(#[from] SessionError),
-    #[error("{0}")]
-    Io(#[from] std::io::Error),
-}
-
-/// Why nothing can be done with a table's game.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum GameError {
-    #[error("the cards are not dealt yet")]
-    NotDealt,
-    #[error(transparent)]
-    Session(#[from] SessionError),
-}
-
-/// A room before anybody is in it.
-#[derive(Debug)]
-pub(super) struct NewRoom {
-    pub setup: Setup,
-    pub timer: Option<Timer>,
-    /// The one who opens it, and their seat.
-    pub host: (String, Option<Seat>),
-    /// Deal at once.
-    pub deal: bool,
-    /// The mission of a campaign that is played.
-    pub mission: Option<Mission>,
-    /// Spectators are this many moves behind.
-    pub behind: Option<u32>,
-    /// The first of the given boards.
-    pub board: Option<u64>,
 }
 
 impl Tables {
@@ -534,73 +431,4 @@ impl Tables {
             **session = None;
         }
     }
-}
-
-impl Known {
-    fn add(&mut self, table: Table) {
-        let table = Arc::new(table);
-        let room = lock(&table.room);
-        for person in &room.people {
-            self.people.insert(person.token.clone(), table.clone());
-        }
-        self.rooms.insert(room.code.clone(), table.clone());
-        drop(room);
-        self.tables.push(table);
-    }
-
-    fn forget(&mut self, gone: impl Fn(&Table) -> bool) {
-        self.tables.retain(|table| !gone(table));
-        let tables = &self.tables;
-        let kept = |table: &Arc<Table>| tables.iter().any(|t| Arc::ptr_eq(t, table));
-        self.people.retain(|_, table| kept(table));
-        self.rooms.retain(|_, table| kept(table));
-    }
-}
-
-impl Table {
-    fn new(name: String, room: Room, session: Option<Session>) -> Table {
-        Table {
-            name,
-            room: Mutex::new(room),
-            session: Mutex::new(session),
-            live: Mutex::default(),
-            changed: watch::Sender::new(since_1970()),
-            bots: tokio::sync::Mutex::new(()),
-        }
-    }
-
-    /// Hears of everything that happens from now on.
-    pub fn watch(&self) -> watch::Receiver<u64> {
-        self.changed.subscribe()
-    }
-
-    /// Grows with everything that happens.
-    pub fn changes(&self) -> u64 {
-        *self.changed.borrow()
-    }
-
-    /// Tells everybody that something has happened.
-    pub fn tell(&self) {
-        self.changed.send_modify(|n| *n += 1);
-    }
-
-    /// The room.
-    pub fn room(&self) -> MutexGuard<'_, Room> {
-        lock(&self.room)
-    }
-
-    /// The seat of a person; `None` for a spectator.
-    pub fn place(&self, token: &str) -> Option<Seat> {
-        lock(&self.room).person(token)?.place
-    }
-}
-
-/// Milliseconds since 1970: changes counted from here go on growing after a restart.
-fn since_1970() -> u64 {
-    let passed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    passed.map_or(0, |passed| passed.as_millis() as u64)
-}
-
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(|e| e.into_inner())
 }

@@ -343,6 +343,7 @@ review-outlook = Najdou se všechny { $all }, vrah { $assassin }.
 review-slip = Nejspíš splete: { $card } ({ $colour }, { $chance }).
 review-instead = Lepší: { $word } { $number } na karty: { $cards } (naděje na výhru { $chance }).
 review-ranking = Jak tomu rozuměl { $who }: jak pravděpodobně je která karta správná
+review-coach = trenér
 review-what-if = Co kdyby nápověda byla
 review-try = Zkusit
 review-would-touch = Odkrylo by se: { $cards }. Naděje na výhru pak { $chance }.

@@ -325,6 +325,7 @@ review-outlook = All found { $all }, assassin { $assassin }.
 review-slip = Likeliest slip: { $card } ({ $colour }, { $chance }).
 review-instead = Better: { $word } { $number } for { $cards } (chance to win { $chance }).
 review-ranking = As { $who } heard it, how likely each card is right:
+review-coach = the coach
 review-what-if = What if the clue had been
 review-try = Try
 review-would-touch = Touched: { $cards }. Chance to win then { $chance }.

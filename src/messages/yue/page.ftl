@@ -298,6 +298,7 @@ review-outlook = 全中 { $all }，暗殺者 { $assassin }。
 review-slip = 最易猜錯：{ $card }（{ $colour }，{ $chance }）。
 review-instead = 更好：{ $word } { $number }，指{ $cards }（勝算 { $chance }）。
 review-ranking = { $who }的理解，各牌正確的機會：
+review-coach = 教練
 review-what-if = 如果綫索是
 review-try = 試試
 review-would-touch = 會指出{ $cards }。之後勝算 { $chance }。

@@ -70,7 +70,7 @@ function showMission() {
     return b;
   };
   $("mission").replaceChildren(make("h3", { textContent: t("campaign-mission", { name: m.name, tokens: m.tokens, mistakes: m.mistakes }) }),
-    make("p", { className: "soft", textContent: t("campaign-tries", { n: m.tries }) }), make("p", { className: "actions" }, play("campaign-play", false), play("campaign-play-bot", true)));
+    make("p", { className: "soft", textContent: m.tries ? t("campaign-tries", { n: m.tries }) : t(`campaign-${m.won ? "won" : m.open ? "open" : "locked"}`) }), make("p", { className: "actions" }, play("campaign-play", false), play("campaign-play-bot", true)));
 }
 
 begin(async () => {

@@ -32,7 +32,7 @@ const sideText = () => t(`side-${position.duet ? position.side : position.side =
 function show() {
   const [n, mine, bot] = drill.sums;
   $("sums").hidden = n === 0;
-  $("sums").textContent = n ? t("drill-sums", { n, mine: (mine / n).toFixed(1), bot: (bot / n).toFixed(1) }) : "";
+  $("sums").textContent = n ? t("drill-sums", { n, mine: tenths(mine / n), bot: tenths(bot / n) }) : "";
   const banner = $("banner");
   banner.className = `banner ${position.duet ? "green" : position.side === "a" ? "red" : "blue"} mine`;
   const who = make("p", { className: "who", textContent: t(position.done ? "drill-done" : role() === "clue" ? "drill-clue" : "drill-guess", { who: sideText() }) });
@@ -98,7 +98,7 @@ function clueForm() {
 
 function showAnswer() {
   const lines = [];
-  const odds = (o) => t("drill-odds", { n: o.expected.toFixed(1), all: percent(o.all), assassin: percent(o.assassin) });
+  const odds = (o) => t("drill-odds", { n: tenths(o.expected), all: percent(o.all), assassin: percent(o.assassin) });
   const { clue_score: clue, guess_score: guess } = position;
   if (clue) {
     if (clue.objection) lines.push(clue.objection);
@@ -110,7 +110,7 @@ function showAnswer() {
   if (guess) {
     lines.push(t("review-meant", { cards: named(guess.meant) }));
     lines.push(t("drill-coach-touched", { cards: named(guess.bot) }));
-    lines.push(t("drill-worth", { mine: guess.value.toFixed(1), bot: guess.bot_value.toFixed(1) }));
+    lines.push(t("drill-worth", { mine: tenths(guess.value), bot: tenths(guess.bot_value) }));
   }
   if (!lines.length) lines.push(t("drill-how"));
   $("answer").replaceChildren(...lines.map((text) => make("p", { textContent: text })));

@@ -38,6 +38,9 @@ function formatParts(message, args) {
 
 const formatValue = (value) => (typeof value === "number" ? value.toLocaleString(localeOf(texts.language)) : String(value ?? ""));
 
+// A number with one digit after the point.
+const tenths = (value) => value.toLocaleString(localeOf(texts.language), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).replace("-", "−");
+
 // Fills elements of the HTML: data-t="id" is the text; data-t-title, data-t-placeholder, data-t-aria-label are attributes.
 function translate(root = document) {
   root.querySelectorAll("[data-t]").forEach((element) => { element.textContent = t(element.dataset.t); });

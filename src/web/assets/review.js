@@ -211,7 +211,7 @@ function turnDetails(turn) {
     if (!outlook) return box;
     line(t("review-instead", { word, number: shownNumber(number), cards: cardNames(cards), chance: percent(outlook.chance ?? outlook.all) }));
   }
-  if (turn.ranking.length) box.append(rankingBars(turn.ranking, t("review-ranking", { who: botName(turn.ranked_by) })));
+  if (turn.ranking.length) box.append(rankingBars(turn.ranking, t("review-ranking", { who: heardBy(turn) })));
   if (review.over && turn.chance) box.append(whatIfForm(turn));
   return box;
 }
@@ -220,6 +220,13 @@ function outlookText(outlook) {
   const slip = outlook.slips[0];
   const text = t("review-outlook", { all: percent(outlook.all), assassin: percent(outlook.assassin) });
   return slip && slip.chance >= 0.05 ? `${text} ${t("review-slip", { card: cardText(slip.card), colour: t(`colour-${slip.colour}`), chance: percent(slip.chance) })}` : text;
+}
+
+// Who ranks the cards: the bot that guessed, or the coach in a person's place.
+function heardBy(turn) {
+  const side = view.duet ? (turn.side === "a" ? "b" : "a") : turn.side === "a" ? "red-guesser" : "blue-guesser";
+  const seat = view.seats.find((s) => s.seat === side) ?? view.seats.find((s) => s.seat === "guesser");
+  return seat?.bot ? botName(turn.ranked_by) : t("review-coach");
 }
 
 function rankingBars(ranking, title) {

@@ -78,5 +78,5 @@ function people() {
 function signs() {
   const colours = room.seats.some((s) => s.seat === "a") ? ["green", "bystander", "assassin"] : ["red", "blue", "bystander", "assassin"];
   const list = make("ul", { className: "signs" }, ...colours.map((colour) => make("li", { className: colour }, sign(colour), t(`colour-${colour}`))));
-  return make("section", {}, make("h3", { textContent: t("room-signs") }), list, make("h3", { textContent: t("room-keys") }), make("p", { className: "soft", textContent: t("room-keys-text") }), languageChoice());
+  return make("section", {}, make("h3", { textContent: t("room-signs") }), list, make("h3", { className: "keys", textContent: t("room-keys") }), make("p", { className: "soft keys", textContent: t("room-keys-text") }), languageChoice());
 }

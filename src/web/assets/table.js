@@ -16,6 +16,7 @@ function show(seen, anew = false) {
   if (view && view.step !== before.step) meant.clear();
   showAll();
   const changed = view && (view.step !== before.step || room.game !== before.game);
+  if (view && before.game >= 0 && room.game !== before.game) showTable();
   if (changed) {
     if (view.outcome && before.step >= 0 && wide()) openTab("review");
     else if (document.body.dataset.panel === "review") loadReview();
@@ -26,6 +27,12 @@ function show(seen, anew = false) {
   document.body.dataset.game = room.game;
   document.body.dataset.place = room.you?.place ?? "watch";
   document.body.dataset.turn = view ? (view.outcome ? "over" : view.your_turn ? "mine" : "theirs") : "none";
+}
+
+// The cards are dealt: the board comes first.
+function showTable() {
+  if (document.body.dataset.panel !== "room") return;
+  openTab(wide() ? "log" : "room");
 }
 
 function newGame() {
