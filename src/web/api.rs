@@ -29,8 +29,8 @@ use super::tables::Tables;
 use crate::deck::Boards;
 use crate::messages::{Language, Messages};
 use crate::practice::{ClueCheck, Hint, Move, Review, Seat, Session, WhatIf, export};
-use crate::report::reason_in_words;
 use crate::transcript::NumberLine;
+use crate::wording::reason_in_words;
 
 /// What all answers share.
 pub(super) struct App {

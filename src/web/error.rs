@@ -13,7 +13,7 @@ use super::opening::{GameError, OpenError};
 use super::room::{MOST_PEOPLE, RoomError};
 use crate::messages::{Language, Messages};
 use crate::practice::{HintError, MOST_NAME, Refused, SessionError, SetupError, WhatIfError};
-use crate::report::refusal_in_words;
+use crate::wording::refusal_in_words;
 
 /// What is answered instead of what was asked for.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ use super::table::{Table, lock};
 use super::tables::Tables;
 use crate::messages::{Language, Messages};
 use crate::practice::{Seat, SeatView, Session, SessionError};
-use crate::report::reason_in_words;
+use crate::wording::reason_in_words;
 
 /// What is sent to a page.
 #[derive(Debug, Serialize)]
