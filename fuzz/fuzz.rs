@@ -9,6 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use spymaster::deck::Format;
 use spymaster::lexicon::files::Table;
 use spymaster::lexicon::sidecar::Sidecar;
+use spymaster::outside::{BotHello, FromBot};
 use spymaster::players::Registry;
 use spymaster::position::PositionFile;
 use spymaster::rulebook::{Campaign, Map, NamedRuleset, RulesFile};
@@ -101,6 +102,23 @@ const TARGETS: &[(&str, Reader)] = &[
             let _ = TallyFile::load(folder, &plan);
         }
     }),
+    // Lines of a bot, as the host reads them.
+    ("protocol", |bytes, _| {
+        let text = String::from_utf8_lossy(bytes);
+        for line in text.lines() {
+            let _ = BotHello::read(line);
+            if let Ok(FromBot::Answers(answers)) = FromBot::read(line) {
+                for (_, reply) in answers {
+                    for request in ["clue", "guess", "cover"] {
+                        let _ = reply.problem(request, 25);
+                    }
+                }
+            }
+        }
+    }),
+    // `POST PATH`, then the body; TOKEN and CODE stand for those of a live room.
+    #[cfg(feature = "web")]
+    ("http", |bytes, _| http::send(bytes)),
 ];
 
 /// Pieces that parsers look for.
@@ -125,6 +143,93 @@ const PIECES: &[&[u8]] = &[
     b"[[team]]\n",
     b"====\n",
 ];
+
+/// A server with one room, and requests to it.
+#[cfg(feature = "web")]
+mod http {
+    use std::io::{Read, Write};
+    use std::net::{SocketAddr, TcpStream};
+    use std::sync::{Arc, LazyLock};
+    use std::time::Duration;
+
+    use spymaster::players::{Library, Registry};
+    use spymaster::web::{Config, Running, serve};
+
+    struct Room {
+        server: Running,
+        code: String,
+        token: String,
+    }
+
+    static ROOM: LazyLock<Room> = LazyLock::new(|| {
+        let folder = std::env::temp_dir().join(format!("spymaster-fuzz-{}", std::process::id()));
+        let library = Arc::new(Library::of(Registry::standard(), None));
+        let mut config = Config::local(folder.join("games"), library);
+        config.limits.pause = Duration::ZERO;
+        config.limits.tables = 30;
+        let server = serve(config).expect("a server");
+        let wish = br#"{"rules":"classic","deck":"en","name":"Ann"}"#;
+        let opened = post(server.address(), "/api/tables", wish);
+        let body = opened.split("\r\n\r\n").nth(1).unwrap_or_default();
+        let opened: serde_json::Value = serde_json::from_str(body).expect("a room");
+        let end = |value: &serde_json::Value| {
+            let path = value.as_str().unwrap_or_default();
+            path.rsplit('/').next().unwrap_or_default().to_owned()
+        };
+        Room {
+            code: end(&opened["room"]),
+            token: end(&opened["links"][0]["path"]),
+            server,
+        }
+    });
+
+    fn post(address: SocketAddr, path: &str, body: &[u8]) -> String {
+        let mut request = format!(
+            "POST {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\ncontent-type: application/json\r\n\
+             content-length: {}\r\n\r\n",
+            body.len()
+        )
+        .into_bytes();
+        request.extend_from_slice(body);
+        let mut answer = Vec::new();
+        if let Ok(mut stream) = TcpStream::connect(address) {
+            let _ = stream.set_read_timeout(Some(Duration::from_secs(60)));
+            // The server may close before the end of a body that is too large.
+            let _ = stream.write_all(&request);
+            let _ = stream.read_to_end(&mut answer);
+        }
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
+    pub fn send(bytes: &[u8]) {
+        let room = &*ROOM;
+        let end = bytes
+            .iter()
+            .position(|&b| b == b'\n')
+            .unwrap_or(bytes.len());
+        let (line, body) = bytes.split_at(end);
+        let line = String::from_utf8_lossy(line);
+        let path: String = line
+            .trim_start_matches("POST ")
+            .chars()
+            .filter(|c| c.is_ascii_graphic())
+            .collect();
+        let path = path
+            .replace("TOKEN", &room.token)
+            .replace("CODE", &room.code);
+        let path = format!("/{}", path.trim_start_matches('/'));
+        let answer = post(
+            room.server.address(),
+            &path,
+            body.get(1..).unwrap_or_default(),
+        );
+        let status = answer.split(' ').nth(1).unwrap_or("nothing");
+        assert!(
+            status.len() == 3 && status != "500",
+            "POST {path}: {status}"
+        );
+    }
+}
 
 fn mutate(input: &mut Vec<u8>, other: &[u8], dice: &mut ChaCha8Rng) {
     for _ in 0..dice.random_range(1..6) {

@@ -334,3 +334,58 @@ fn a_typo_is_an_error_of_usage() {
         .stderr(contains("tournament"));
     spymaster().assert().code(2);
 }
+
+#[test]
+fn completions_and_manual_pages_name_every_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let listed = spymaster().arg("--help").assert().success();
+    let help = String::from_utf8_lossy(&listed.get_output().stdout).into_owned();
+    let commands: Vec<&str> = help
+        .lines()
+        .skip_while(|line| !line.starts_with("Commands:"))
+        .skip(1)
+        .map_while(|line| line.strip_prefix("  "))
+        .filter_map(|line| {
+            line.split_whitespace()
+                .next()
+                .filter(|_| !line.starts_with(' '))
+        })
+        .filter(|name| *name != "help")
+        .collect();
+    assert!(commands.len() > 15, "{help}");
+    let man = folder.path().join("man1");
+    spymaster().arg("man").arg(&man).assert().success();
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let output = spymaster().args(["completions", shell]).assert().success();
+        let script = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+        for command in &commands {
+            assert!(script.contains(command), "{shell}: {command}");
+        }
+    }
+    for command in &commands {
+        let page = std::fs::read_to_string(man.join(format!("spymaster-{command}.1"))).unwrap();
+        assert!(page.contains(".SH SYNOPSIS"), "{command}: {page}");
+    }
+    spymaster().args(["completions", "dos"]).assert().code(2);
+    let file = folder.path().join("file");
+    std::fs::write(&file, "x").unwrap();
+    spymaster().arg("man").arg(&file).assert().code(2);
+}
+
+#[test]
+fn a_folder_of_lexica_that_is_not_there_is_told_by_every_command() {
+    let commands: &[&[&str]] = &[
+        &["tournament"],
+        &["embeddings", "list"],
+        &["embeddings", "similar", "octopus"],
+        &["quality"],
+        &["bench"],
+        &["report", "runs"],
+    ];
+    for command in commands {
+        let mut program = spymaster();
+        program.args(*command).args(["--data", "no/such/folder"]);
+        let told = predicates::str::contains("no such folder");
+        program.assert().code(2).stderr(told);
+    }
+}

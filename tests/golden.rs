@@ -17,6 +17,11 @@ const RULES: &[(&str, &str)] = &[
     ("classic+shared", "en"),
     ("pictures", "pictures"),
     ("duet", "en"),
+    ("duet+alone", "en"),
+    ("classic+swift+no-assassin", "en"),
+    ("classic+no-zero+no-unlimited", "en"),
+    ("duet+10-tokens", "pictures"),
+    ("classic", "ru"),
 ];
 
 fn library() -> Library {
@@ -77,7 +82,10 @@ fn every_strategy_plays_the_games_it_played() {
                 2
             };
             let arena = arena(&library, rules, &[(spymaster, guesser)], games);
-            let name = format!("{} {spymaster}/{guesser}", rules.0);
+            let name = match rules.1 {
+                "ru" => format!("{} {} {spymaster}/{guesser}", rules.0, rules.1),
+                _ => format!("{} {spymaster}/{guesser}", rules.0),
+            };
             now.insert(name, hash(&records(&arena)));
         }
     }

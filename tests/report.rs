@@ -221,7 +221,8 @@ fn tables_are_written_as_markdown_csv_json_and_plots_as_svg() {
     assert!(bare.starts_with("| team | CoLT |"), "{bare}");
     let json: serde_json::Value = serde_json::from_str(&place.told(&["--json"])).unwrap();
     // Two rounds of twelve games, twelve, and ten pairs of partners.
-    assert_eq!(json["facts"]["games"], "68");
+    assert_eq!(json["facts"]["games"], 68);
+    assert!(json["best_clues"][0]["number"].is_u64(), "{json}");
     let teams = json["tables"]["standing"].as_array().unwrap();
     assert_eq!(teams.len(), 4);
     assert!(teams[0]["rating"]["low"].as_f64() <= teams[0]["rating"]["value"].as_f64());

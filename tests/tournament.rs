@@ -53,11 +53,51 @@ fn any_number_of_threads_gives_the_same_bytes() {
         assert_eq!(one, bytes(&at("2"), name));
         assert_eq!(one, bytes(&at("8"), name));
     }
+    // Players that weigh in floats, too.
+    let floats = ["--players", "expected/bayes", "--games", "24", "--turns"];
+    for threads in ["1", "2"] {
+        let place = at(&format!("floats{threads}"));
+        tournament(&place, &[&floats[..], &["--threads", threads]].concat()).success();
+    }
+    for name in RECORDS {
+        assert_eq!(bytes(&at("floats1"), name), bytes(&at("floats2"), name));
+    }
     // The test can fail: another seed gives other games.
     tournament(&at("other"), &["--turns", "--seed", "8"]).success();
     assert_ne!(
         bytes(&at("1"), "games.csv"),
         bytes(&at("other"), "games.csv")
+    );
+}
+
+#[test]
+fn the_plain_instruction_set_gives_the_bytes_of_the_wide_one() {
+    let folder = folder();
+    let play = |instructions: &str| {
+        let place = folder.path().join(instructions);
+        let mut command = Command::cargo_bin("spymaster").unwrap();
+        command.env("SPYMASTER_INSTRUCTIONS", instructions);
+        // Tables are made anew, not read from those of the other.
+        command.env(
+            "SPYMASTER_CACHE",
+            folder.path().join("cache").join(instructions),
+        );
+        command.args(["tournament", "--quiet", "--turns", "--games", "24", "--out"]);
+        command.arg(&place);
+        for team in ["expected/bayes", "margin/nearest", "kim/noisy"] {
+            command.args(["--players", team]);
+        }
+        command.assert().success();
+        place
+    };
+    let (wide, plain) = (play("best"), play("plain"));
+    for name in RECORDS.iter().chain(&["tally.json"]) {
+        assert_eq!(bytes(&wide, name), bytes(&plain, name), "{name}");
+    }
+    let manifest = String::from_utf8(bytes(&plain, "manifest.json")).unwrap();
+    assert!(
+        manifest.contains("\"instructions\": \"plain\""),
+        "{manifest}"
     );
 }
 
@@ -496,4 +536,118 @@ fn a_clean_sweep_is_a_bound_and_a_sequential_test_tells_how_it_stands() {
     // 20 of 20 deals: Wilson's interval, not 1 … 1.
     let won = &one["head_to_head"][0]["won_by_a"];
     assert!(won["high"] == 1.0 && won["low"].as_f64().unwrap() < 0.9);
+}
+
+#[test]
+fn swiss_and_knockout_are_the_same_bytes_however_they_are_played() {
+    let folder = folder();
+    let at = |n: &str| folder.path().join(n);
+    let more = |format: &'static str| {
+        let field = ["--players", "margin/random", "--players", "random/random"];
+        [&["--format", format, "--turns"][..], &field].concat()
+    };
+    for (format, stages) in [("swiss", 3), ("knockout", 3)] {
+        let whole = at(format);
+        let args = more(format);
+        tournament(&whole, &[&args[..], &["--threads", "1"]].concat())
+            .success()
+            .stdout(contains(format!("stage 3 of {stages}")).and(contains("places")));
+        let other = at(&format!("{format}-2"));
+        tournament(&other, &[&args[..], &["--threads", "2"]].concat()).success();
+        for name in RECORDS {
+            assert_eq!(bytes(&whole, name), bytes(&other, name), "{format}: {name}");
+        }
+        // Cut off in the middle: the pairings come from the records.
+        for part in [1, 2] {
+            for name in RECORDS {
+                let all = bytes(&whole, name);
+                std::fs::write(other.join(name), &all[..all.len() * part / 3]).unwrap();
+            }
+            let again = tournament(&other, &[&args[..], &["--resume"]].concat());
+            again.success();
+            for name in RECORDS {
+                assert_eq!(bytes(&whole, name), bytes(&other, name), "{format}: {name}");
+            }
+        }
+        let run = whole.display().to_string();
+        let only = ["report", &run, "--format", "csv", "--replay", "12"];
+        spymaster(&only).success().stdout(contains("meetings.csv"));
+        let games = std::fs::read_to_string(whole.join("games.csv")).unwrap();
+        let last = games.lines().last().unwrap().split(',').next().unwrap();
+        spymaster(&["replay", &run, "--block", last]).success();
+        tournament(
+            &other,
+            &[&args[..], &["--resume", "--games", "600"]].concat(),
+        )
+        .code(2)
+        .stderr(contains("games differ"));
+        for refused in [
+            &["--shard", "1/2"][..],
+            &["--until", "elo=5"],
+            &["--records", "none"],
+            &["--rules", "duet"],
+            &["--set", "swiss_stages=9"],
+        ] {
+            let mut args = more(format);
+            args.retain(|arg| *arg != "--turns");
+            tournament(&at("no"), &[&args[..], refused].concat())
+                .code(2)
+                .stderr(contains("swiss"));
+        }
+    }
+}
+
+#[test]
+fn compressed_records_are_read_by_everything() {
+    let folder = folder();
+    let at = |n: &str| folder.path().join(n);
+    let show = |n: &str| at(n).display().to_string();
+    tournament(&at("plain"), &["--turns"]).success();
+    tournament(&at("packed"), &["--turns", "--compress"]).success();
+    let unpacked = |place: &Path, name: &str| {
+        assert!(!place.join(name).exists(), "{name} is there twice");
+        zstd::decode_all(&bytes(place, &format!("{name}.zst"))[..]).unwrap()
+    };
+    for name in ["games.csv", "turns.csv", "forfeits.csv"] {
+        assert_eq!(bytes(&at("plain"), name), unpacked(&at("packed"), name));
+    }
+    let before = bytes(&at("packed"), "games.csv.zst");
+    // Resumed, it stays as it is; without --compress it is plain again, with more games it grows.
+    tournament(&at("packed"), &["--turns", "--compress", "--resume"]).success();
+    assert_eq!(before, bytes(&at("packed"), "games.csv.zst"));
+    tournament(&at("more"), &["--turns", "--games", "120"]).success();
+    tournament(&at("grown"), &["--turns", "--compress"]).success();
+    tournament(&at("grown"), &["--turns", "--resume", "--games", "120"]).success();
+    assert_eq!(
+        bytes(&at("more"), "games.csv"),
+        bytes(&at("grown"), "games.csv")
+    );
+    // Parts, joined.
+    for part in ["1", "2"] {
+        let shard = format!("{part}/2");
+        tournament(&at(part), &["--turns", "--compress", "--shard", &shard]).success();
+    }
+    spymaster(&["merge", &show("1"), &show("2"), "--out", &show("joined")]).success();
+    assert_eq!(before, bytes(&at("joined"), "games.csv.zst"));
+    let tables = |n: &str| {
+        let args = ["report", &show(n), "--tables-only", "--json"];
+        let output = spymaster(&args).success().get_output().stdout.clone();
+        String::from_utf8(output).unwrap()
+    };
+    assert_eq!(tables("plain"), tables("packed"));
+    spymaster(&["replay", &show("packed"), "--block", "3"]).success();
+    // Damage is told.
+    let mut damaged = before.clone();
+    let middle = damaged.len() / 2;
+    damaged[middle] ^= 4;
+    std::fs::write(at("packed").join("games.csv.zst"), damaged).unwrap();
+    for args in [
+        &["report", &show("packed"), "--tables-only"][..],
+        &["merge", &show("packed"), "--out", &show("no")],
+    ] {
+        spymaster(args).code(2).stderr(contains("games.csv.zst"));
+    }
+    tournament(&at("packed"), &["--turns", "--compress", "--resume"])
+        .code(2)
+        .stderr(contains("games.csv.zst"));
 }

@@ -102,7 +102,8 @@ fn play(arena: &Arena) -> PyResult<Vec<Vec<Played>>> {
     let mut games = Vec::new();
     let mut start = 0;
     while start < plan.blocks {
-        let end = (start + 2 * threads * piece).min(plan.blocks);
+        // Pairings of a Swiss or knockout tournament follow from the games before.
+        let end = (start + 2 * threads * piece).min(plan.known_blocks());
         let starts: Vec<u64> = (start..end).step_by(piece as usize).collect();
         let played: Vec<Option<Vec<Played>>> = starts
             .into_par_iter()
@@ -110,7 +111,11 @@ fn play(arena: &Arena) -> PyResult<Vec<Vec<Played>>> {
                 arena.play_blocks(from..(from + piece).min(end), &Signals::default())
             })
             .collect();
-        games.extend(played.into_iter().flatten());
+        for block in played.into_iter().flatten() {
+            let rows: Vec<Row> = block.iter().map(|game| game.row).collect();
+            plan.count_block(&rows).map_err(bad)?;
+            games.push(block);
+        }
         Python::attach(|py| py.check_signals())?;
         start = end;
     }

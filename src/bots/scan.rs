@@ -18,8 +18,8 @@ macro_rules! dispatch {
             {
                 #[target_feature(enable = "avx2")]
                 fn wide($($arg: $type),*) $(-> $ret)? { plain($($arg),*) }
-                if std::arch::is_x86_feature_detected!("avx2") {
-                    // SAFETY: the machine has AVX2, as just checked.
+                if $crate::lexicon::affinity::kernel::uses_avx2() {
+                    // SAFETY: the machine has AVX2, as was checked.
                     return unsafe { wide($($arg),*) };
                 }
             }

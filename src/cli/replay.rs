@@ -10,7 +10,7 @@ use serde_json::json;
 use super::style::{ColourChoice, print_json};
 use crate::messages::Language;
 use crate::players::{Library, Registry};
-use crate::tournament::{Arena, Manifest, Plan};
+use crate::tournament::{Arena, Manifest, Plan, read_pairings};
 use crate::transcript::{Transcript, Verb, read, read_unfinished};
 use crate::wording::{board, outcome_in_words, step_in_words};
 
@@ -69,6 +69,14 @@ fn retell(args: &Args, block: u64, registry: &Registry) -> anyhow::Result<String
     let plan = Plan::new(manifest.experiment.clone(), registry)?;
     if block >= plan.blocks {
         anyhow::bail!("{path}: block {block}: expected 0 to {}", plan.blocks - 1);
+    }
+    read_pairings(&args.file, &plan)?;
+    let known = plan.known_blocks();
+    if block >= known {
+        anyhow::bail!(
+            "{path}: block {block}: its pairings are not drawn yet; expected 0 to {}",
+            known - 1
+        );
     }
     let library = Library::of(registry.clone(), args.data.as_deref());
     let arena = Arena::new(plan, &library)?;

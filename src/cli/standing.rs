@@ -8,7 +8,7 @@ use super::style::print_json;
 use super::tournament::Finished;
 use crate::report::{differences, group, sequential};
 use crate::stats::Interval;
-use crate::tournament::{Plan, RunEnd, Tally, TargetTally, TeamSums};
+use crate::tournament::{Format, Plan, RunEnd, Tally, TargetTally, TeamSums};
 
 /// Who leads, in a few words.
 pub(super) fn leader(plan: &Plan, tally: &Tally) -> String {
@@ -81,6 +81,7 @@ pub(super) fn print(
     if let Some(tally) = &run.targets {
         targets(plan, tally, out)?;
     }
+    stages(plan, out)?;
     conditions(plan, tally, out)?;
     parts(plan, tally, out)?;
     notes(plan, tally, run, out)
@@ -267,6 +268,94 @@ fn targets(plan: &Plan, tally: &TargetTally, out: &mut dyn Write) -> anyhow::Res
     Ok(())
 }
 
+/// Meetings and places of a Swiss or knockout tournament.
+fn stages(plan: &Plan, out: &mut dyn Write) -> anyhow::Result<()> {
+    let Some(stages) = plan.stages() else {
+        return Ok(());
+    };
+    let name = |team: u16| plan.team_name(team);
+    for (at, stage) in stages.drawn().iter().enumerate() {
+        writeln!(out, "\n  stage {} of {}: games won", at + 1, stages.count())?;
+        for meeting in &stage.meetings {
+            let ([a, b], [won, lost]) = (meeting.teams.map(name), meeting.won);
+            writeln!(
+                out,
+                "    {:>6} : {:<6} {a} against {b}",
+                group(won),
+                group(lost)
+            )?;
+        }
+        for &team in &stage.byes {
+            writeln!(
+                out,
+                "    {:>6}   {:<6} {} has no opponent",
+                "",
+                "",
+                name(team)
+            )?;
+        }
+    }
+    let so_far = if stages.is_over() { "" } else { " so far" };
+    let swiss = stages.format() == Format::Swiss;
+    match swiss {
+        true => writeln!(
+            out,
+            "\n  places{so_far}: points, points of opponents, games won"
+        )?,
+        false => writeln!(out, "\n  places{so_far}")?,
+    }
+    for (at, place) in stages.places().iter().enumerate() {
+        let halves = |n: u64| n as f64 / 2.0;
+        let team = name(place.team);
+        let (points, opponents) = (halves(place.points), halves(place.opponents));
+        match (swiss, place.lost_in) {
+            (true, _) => writeln!(
+                out,
+                "{:>5} {points:>5.1} {opponents:>6.1} {:>9}  {team}",
+                at + 1,
+                group(place.won)
+            )?,
+            (false, Some(stage)) => {
+                writeln!(out, "{:>5} {team}, lost stage {}", at + 1, stage + 1)?;
+            }
+            (false, None) => writeln!(out, "{:>5} {team}", at + 1)?,
+        }
+    }
+    Ok(())
+}
+
+/// The same as JSON.
+fn stages_json(plan: &Plan) -> Value {
+    let Some(stages) = plan.stages() else {
+        return Value::Null;
+    };
+    let name = |team: u16| plan.team_name(team);
+    let drawn: Vec<Value> = stages
+        .drawn()
+        .iter()
+        .map(|stage| {
+            let meetings: Vec<Value> = stage
+                .meetings
+                .iter()
+                .map(|m| json!({ "a": name(m.teams[0]), "b": name(m.teams[1]), "won_by_a": m.won[0], "won_by_b": m.won[1] }))
+                .collect();
+            let byes: Vec<String> = stage.byes.iter().map(|&team| name(team)).collect();
+            json!({ "meetings": meetings, "byes": byes })
+        })
+        .collect();
+    let places: Vec<Value> = stages
+        .places()
+        .iter()
+        .map(|p| {
+            json!({
+                "team": name(p.team), "points": p.points as f64 / 2.0, "opponents": p.opponents as f64 / 2.0,
+                "won": p.won, "games": p.games, "lost_in": p.lost_in.map(|stage| stage + 1),
+            })
+        })
+        .collect();
+    json!({ "of": stages.count(), "drawn": drawn, "places": places })
+}
+
 /// Win rates per ruleset and deck, where there are several.
 fn conditions(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> anyhow::Result<()> {
     if plan.conditions() < 2 {
@@ -439,6 +528,7 @@ pub(super) fn to_json(plan: &Plan, tally: &Tally, run: &Finished) -> Value {
         },
         "teams": teams,
         "head_to_head": pairs,
+        "stages": stages_json(plan),
         "anchor": plan.experiment.anchor,
         "warnings": tally.separation(plan),
         "games_to_5": contest.then(|| number(tally.games_needed(5.0))),

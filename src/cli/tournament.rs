@@ -18,7 +18,7 @@ use crate::report::group;
 use crate::tournament::{
     Arena, Colt, ColtTally, Experiment, Format, Legality, Lock, LockError, Manifest, Observer,
     Plan, Portion, Progress, RecordsError, Row, Run, RunEnd, Shard, Signals, StoreError, Tally,
-    TallyFile, TargetTally, TeamEntry, Until, anchor, open_records, run as play,
+    TallyFile, TargetTally, TeamEntry, Until, anchor, compress_records, open_records, run as play,
 };
 
 /// Play games between bots and print the standing, with error bars.
@@ -26,6 +26,10 @@ use crate::tournament::{
 /// Without arguments a field of built-in bots plays a round robin. A team is SPYMASTER/GUESSER;
 /// `spymaster players` lists what there is. Every deal is played with sides swapped. The same seed
 /// gives the same games, whatever the number of threads.
+///
+/// Where a round robin is too long: `--format swiss` pairs teams of like results in a few stages, `--format knockout` lets the
+/// winners of a stage go on. Every meeting is played on as many deals as any other; `--games` counts all of them. Equal
+/// results of a knockout are decided by fewer clues in the games won, then by the seed.
 ///
 /// Records are on the disk two seconds after a game at the latest. Interrupted (SIGINT, SIGTERM, SIGHUP), the program
 /// saves, prints the standing so far, and ends with 130, 143 or 129; `--resume` goes on. It ends with 75 if another
@@ -37,6 +41,8 @@ use crate::tournament::{
   spymaster tournament --players margin/nearest --players margin:floor=0.4/nearest --out runs/floor
   spymaster tournament --rules duet --games 2000
   spymaster tournament --boards instances.json#low --rules classic+solo --games 20
+  spymaster tournament --format knockout --games 10000
+  spymaster tournament --format swiss --set swiss_stages=3
   spymaster tournament experiments/cog.toml
   spymaster tournament experiments/crossplay.toml --set games=1000
   spymaster tournament experiments/crossplay.toml --out part3 --shard 3/16
@@ -127,6 +133,9 @@ pub struct Args {
     /// Records of each game: none but the tally, a row, or a row for each turn too.
     #[arg(long, value_enum, requires = "out", conflicts_with = "turns")]
     records: Option<RecordsArg>,
+    /// Compress the records when the run ends: games.csv.zst. Every command reads them, and so does `zstd -d`.
+    #[arg(long, requires = "out")]
+    compress: bool,
     /// Look for lexica in this directory first.
     #[arg(long, value_name = "DIR", value_parser = super::style::folder)]
     data: Option<PathBuf>,
@@ -140,9 +149,16 @@ pub struct Args {
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum FormatArg {
+    /// Every team against every other.
     RoundRobin,
+    /// The first team against every other.
     Gauntlet,
+    /// Every spymaster with every guesser.
     Crossplay,
+    /// Stages in which teams with like results meet; `--set swiss_stages=N`.
+    Swiss,
+    /// Stages whose losers are out. Teams are seeded in the order in which they are written.
+    Knockout,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -209,6 +225,7 @@ impl Args {
         experiment.seed = self.seed.unwrap_or(experiment.seed);
         experiment.until = self.until.clone().or(experiment.until);
         experiment.turns |= self.turns;
+        experiment.compress |= self.compress;
         if let Some(records) = self.records {
             experiment.records = records != RecordsArg::None;
             experiment.turns = records == RecordsArg::Turns;
@@ -220,6 +237,8 @@ impl Args {
                 FormatArg::RoundRobin => Format::RoundRobin,
                 FormatArg::Gauntlet => Format::Gauntlet,
                 FormatArg::Crossplay => Format::Crossplay,
+                FormatArg::Swiss => Format::Swiss,
+                FormatArg::Knockout => Format::Knockout,
             };
         }
         if let Some(legality) = self.legality {
@@ -364,6 +383,11 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         shard: args.shard.unwrap_or(Shard::WHOLE),
     };
     let plan = Plan::new(experiment, registry)?;
+    if plan.stages().is_some() && (portion != Portion::WHOLE || args.plan.is_some()) {
+        anyhow::bail!(
+            "swiss and knockout are played by one program: a stage needs the results of the one before; leave out --shard, --round and --plan"
+        );
+    }
     // The parts of a layout have no rule of their own.
     let until = match args.plan {
         Some(_) => None,
@@ -484,6 +508,11 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         Some(directory) => TargetTally::of_records(directory, blocks.start, plan)?,
         None => None,
     };
+    drop(store);
+    let ended = end != RunEnd::Stopped && plan.experiment.compress;
+    if let Some(directory) = args.out.as_ref().filter(|_| ended) {
+        compress_records(directory)?;
+    }
     let played = signals.games.load(Ordering::Relaxed);
     let table_done = Finished {
         end,

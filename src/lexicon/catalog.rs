@@ -39,7 +39,7 @@ pub const DEFAULT: &str = "default";
 
 impl Catalog {
     /// `data` (the `--data` option) first, then `SPYMASTER_DATA`, the embedded ones, the platform's data folder, and
-    /// `embeddings/` in the working directory and above the program.
+    /// `embeddings/` in the working directory, above the program, and in the source that it was built from.
     pub fn new(data: Option<&Path>) -> Self {
         let mut first: Vec<PathBuf> = data.map(Path::to_owned).into_iter().collect();
         if let Some(folder) = std::env::var_os("SPYMASTER_DATA").filter(|v| !v.is_empty()) {
@@ -52,6 +52,8 @@ impl Catalog {
         if let Ok(program) = std::env::current_exe() {
             then.extend(program.ancestors().skip(1).map(|f| f.join("embeddings")));
         }
+        // An installed program finds the lexica of its source, as long as they are there.
+        then.push(Path::new(env!("CARGO_MANIFEST_DIR")).join("embeddings"));
         Self { first, then }
     }
 

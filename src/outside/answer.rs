@@ -31,6 +31,21 @@ fn readable(reply: &Reply) -> Result<(), PlayerError> {
     }
 }
 
+impl Reply {
+    /// Why this is no answer to a request (`clue`, `guess` or `cover`) at a table of so many cards; `None` if it is one.
+    pub fn problem(&self, request: &str, cards: u8) -> Option<String> {
+        let read = match request {
+            "clue" => clue(self, cards).map(drop),
+            "guess" => guess(self).map(drop),
+            "cover" => cover(self).map(drop),
+            other => fault(format!(
+                "`{other}` is no request: expected clue, guess or cover"
+            )),
+        };
+        read.err().map(|error| error.0)
+    }
+}
+
 fn fault<T>(text: impl Into<String>) -> Result<T, PlayerError> {
     Err(PlayerError(text.into()))
 }

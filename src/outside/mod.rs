@@ -19,4 +19,4 @@ mod view;
 pub use bot::with_bots;
 pub use compliance::{Check, Compliance, Passed};
 pub use limits::{BotEntry, BotFileError, CommandLine, Limits, OnIllegal};
-pub use message::{BotHello, PROTOCOL, Part};
+pub use message::{BotHello, FromBot, PROTOCOL, Part, Reply};

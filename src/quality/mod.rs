@@ -27,7 +27,9 @@ use crate::players::{ResourceError, SpecError};
 #[derive(Debug, thiserror::Error)]
 pub enum QualityError {
     /// A lexicon of the panel.
-    #[error("the panel needs the lexicon `{name}`: {source}")]
+    #[error(
+        "the panel needs the lexicon `{name}`: {source}; --data names a folder of lexica, such as embeddings/ of the source"
+    )]
     Panel {
         /// Asked for.
         name: &'static str,

@@ -32,7 +32,7 @@ pub fn page(report: &Report) -> String {
     for (name, value) in &report.facts {
         out.push_str(&format!(
             "<div><dt>{name}</dt><dd>{}</dd></div>",
-            escape(value)
+            escape(&value.shown())
         ));
     }
     out.push_str("</dl>\n<nav aria-label=\"Sections\"><ul>");

@@ -1,6 +1,7 @@
 //! From what is known about a tournament to sections of tables and plots.
 
 mod play;
+mod stages;
 mod standing;
 mod targets;
 
@@ -9,7 +10,7 @@ pub use standing::{differences, sequential};
 use super::plot::Plot;
 use super::replay::{ShownClue, ShownGame};
 use super::study::Study;
-use super::table::{Table, group};
+use super::table::{Cell, Table, group};
 
 /// One part of a report.
 #[derive(Clone, Debug, Default)]
@@ -38,7 +39,7 @@ pub struct Report {
     /// What it asks.
     pub about: String,
     /// How it was played, in pairs of name and value.
-    pub facts: Vec<(&'static str, String)>,
+    pub facts: Vec<(&'static str, Cell)>,
     /// The parts.
     pub sections: Vec<Section>,
     /// The teams, by id.
@@ -54,6 +55,7 @@ impl Report {
             .collect();
         let sections = [
             standing::standing(study),
+            stages::stages(study),
             standing::head_to_head(study),
             standing::crossplay(study),
             standing::contributions(study),
@@ -68,7 +70,7 @@ impl Report {
             play::games(study),
         ];
         Report {
-            title: plan.experiment.name.clone(),
+            title: title(study),
             about: plan.experiment.about.clone(),
             facts: facts(study),
             sections: sections.into_iter().flatten().collect(),
@@ -103,55 +105,71 @@ impl Report {
     }
 }
 
-fn facts(study: &Study) -> Vec<(&'static str, String)> {
+/// The experiment's name; without one, who played what.
+fn title(study: &Study) -> String {
+    let (plan, experiment) = (&study.plan, &study.plan.experiment);
+    if !matches!(experiment.name.as_str(), "" | "default") {
+        return experiment.name.clone();
+    }
+    let who = match plan.teams.len() {
+        1 => plan.team_name(0),
+        2 => format!("{} and {}", plan.team_name(0), plan.team_name(1)),
+        n => format!("{n} teams"),
+    };
+    let (rules, decks) = (experiment.rules.join(", "), experiment.decks.join(", "));
+    format!("{who}: {rules} on {decks}")
+}
+
+fn list(items: impl Iterator<Item = String>) -> String {
+    items.collect::<Vec<_>>().join(", ")
+}
+
+fn facts(study: &Study) -> Vec<(&'static str, Cell)> {
     let (plan, manifest) = (&study.plan, &study.manifest);
     let experiment = &plan.experiment;
     let mut facts = vec![
-        ("games", group(study.tally.games())),
-        ("blocks (deals)", group(study.tally.blocks())),
-        ("rules", experiment.rules.join(", ")),
+        ("games", Cell::Count(study.tally.games())),
+        ("blocks (deals)", Cell::Count(study.tally.blocks())),
+        ("rules", Cell::text(experiment.rules.join(", "))),
         (
             "decks",
-            manifest
-                .decks
-                .iter()
-                .map(|d| format!("{} ({} cards, {})", d.name, d.cards, d.hash))
-                .collect::<Vec<_>>()
-                .join(", "),
+            Cell::text(list(
+                manifest
+                    .decks
+                    .iter()
+                    .map(|d| format!("{} ({} cards, {})", d.name, d.cards, d.hash)),
+            )),
         ),
         (
             "lexica",
-            manifest
-                .lexica
-                .iter()
-                .map(|l| format!("{} ({} clues, {})", l.name, group(l.clues as u64), l.hash))
-                .collect::<Vec<_>>()
-                .join(", "),
+            Cell::text(list(manifest.lexica.iter().map(|l| {
+                format!("{} ({} clues, {})", l.name, group(l.clues as u64), l.hash)
+            }))),
         ),
-        ("seed", experiment.seed.to_string()),
+        ("seed", Cell::Id(experiment.seed)),
         (
             "legality",
-            format!("{:?}", experiment.legality).to_lowercase(),
+            Cell::text(format!("{:?}", experiment.legality).to_lowercase()),
         ),
-        ("program", manifest.program.clone()),
+        ("program", Cell::text(manifest.program.clone())),
     ];
     let (part, parts) = (manifest.shard.part(), manifest.shard.of());
     if parts > 1 {
-        facts.push(("shard", format!("{part} of {parts}")));
+        facts.push(("shard", Cell::text(format!("{part} of {parts}"))));
     }
     let whole = plan.blocks * part / parts - plan.blocks * (part - 1) / parts;
     if study.tally.blocks() < whole {
         facts.push((
             "unfinished",
-            format!(
+            Cell::text(format!(
                 "{} of {} blocks were played",
                 group(study.tally.blocks()),
                 group(whole)
-            ),
+            )),
         ));
     }
     if study.rows.forfeits > 0 {
-        facts.push(("forfeits", group(study.rows.forfeits)));
+        facts.push(("forfeits", Cell::Count(study.rows.forfeits)));
     }
     facts
 }

@@ -248,6 +248,8 @@ impl Study {
                 });
             }
             self.tally.add_block(rows);
+            let counted = plan.count_block(rows);
+            counted.map_err(|e| StoreError::Stopped(format!("{path}: {e}")))?;
             self.rows.add_block(&plan, rows);
             sampler.add(rows);
             for row in rows {

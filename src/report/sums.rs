@@ -112,7 +112,7 @@ impl RowSums {
             self.add_partners(plan, rows);
         }
         if !self.rounds.is_empty() {
-            let per_round = plan.seatings(ruleset).len().max(1);
+            let per_round = (rows.len() / self.rounds.len()).max(1);
             for (round, games) in rows.chunks(per_round).enumerate() {
                 if let Some((won, turns)) = self.rounds.get_mut(round) {
                     won.add_values(games.iter().map(|r| flag(good(r))));

@@ -14,6 +14,8 @@ pub enum Cell {
     Text(String),
     /// A count.
     Count(u64),
+    /// A number that names something, such as a seed.
+    Id(u64),
     /// A number, shown with so many digits.
     Number(f64, usize),
     /// A share of one, shown in per cent with so many digits.
@@ -38,7 +40,7 @@ impl Cell {
     /// The value behind it.
     pub fn value(&self) -> Option<f64> {
         match *self {
-            Cell::None | Cell::Text(_) => None,
+            Cell::None | Cell::Text(_) | Cell::Id(_) => None,
             Cell::Count(n) => Some(n as f64),
             Cell::Number(v, _) | Cell::Share(v, _) => Some(v).filter(|v| v.is_finite()),
             Cell::Interval(e, _) | Cell::ShareInterval(e, _) => {
@@ -54,6 +56,7 @@ impl Cell {
             Cell::None => "–".into(),
             Cell::Text(text) => text.clone(),
             Cell::Count(n) => group(*n),
+            Cell::Id(n) => n.to_string(),
             Cell::Number(v, d) => finite(*v, fixed(*v, *d)),
             Cell::Share(v, d) => finite(*v, fixed(100.0 * v, *d) + " %"),
             Cell::Interval(e, d) => e.text(|v| fixed(v, *d)),
@@ -62,11 +65,11 @@ impl Cell {
     }
 
     /// As programs read it: numbers as they are, shares as shares of one.
-    fn json(&self) -> Value {
+    pub fn json(&self) -> Value {
         match self {
             Cell::None => Value::Null,
             Cell::Text(text) => json!(text),
-            Cell::Count(n) => json!(n),
+            Cell::Count(n) | Cell::Id(n) => json!(n),
             Cell::Number(v, _) | Cell::Share(v, _) => number(*v),
             Cell::Interval(e, _) | Cell::ShareInterval(e, _) => {
                 json!({ "value": number(e.value), "low": number(e.low), "high": number(e.high) })
@@ -212,7 +215,7 @@ impl Table {
                 let mut fields = match cell {
                     Cell::None => vec![String::new()],
                     Cell::Text(text) => vec![text.clone()],
-                    Cell::Count(n) => vec![n.to_string()],
+                    Cell::Count(n) | Cell::Id(n) => vec![n.to_string()],
                     Cell::Number(v, _) | Cell::Share(v, _) => vec![plain(*v)],
                     Cell::Interval(e, _) | Cell::ShareInterval(e, _) => {
                         vec![plain(e.value), plain(e.low), plain(e.high)]

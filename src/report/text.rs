@@ -13,7 +13,7 @@ pub fn markdown(report: &Report) -> String {
         out.push_str(&format!("{}\n\n", plain(&report.about)));
     }
     for (name, value) in &report.facts {
-        out.push_str(&format!("- {name}: {}\n", plain(value)));
+        out.push_str(&format!("- {name}: {}\n", plain(&value.shown())));
     }
     out.push('\n');
     out.push_str(&sections(report, 2));
@@ -66,6 +66,12 @@ fn clue_line(report: &Report, clue: &ShownClue) -> String {
     format!("- {}\n", plain(&line))
 }
 
+/// The number said with a clue: a number where it is one.
+fn number(said: &str) -> Value {
+    said.parse::<u64>()
+        .map_or_else(|_| json!(said), |n| json!(n))
+}
+
 /// The report as JSON: every table under its id.
 pub fn to_json(report: &Report) -> Value {
     let tables: Map<String, Value> = report
@@ -75,11 +81,11 @@ pub fn to_json(report: &Report) -> Value {
     let facts: Map<String, Value> = report
         .facts
         .iter()
-        .map(|(name, value)| ((*name).to_owned(), json!(value)))
+        .map(|(name, value)| ((*name).to_owned(), value.json()))
         .collect();
     let clue = |clue: &ShownClue| {
         json!({
-            "clue": clue.word, "number": clue.number, "value": clue.value, "found": clue.found,
+            "clue": clue.word, "number": number(&clue.number), "value": clue.value, "found": clue.found,
             "team": report.teams.get(clue.team), "block": clue.row.block, "game": clue.row.game,
             "meant": clue.meant,
             "touched": clue.touched.iter().map(|(w, what)| json!({ "word": w, "is": what })).collect::<Vec<_>>(),

@@ -439,7 +439,7 @@ impl Arena {
         let (ruleset, deck) = self.plan.condition(block);
         let mut games = Vec::new();
         for round in 0..u64::from(self.plan.experiment.series) {
-            for &seating in self.plan.seatings(ruleset) {
+            for seating in self.plan.seatings(block) {
                 games.push(Fixture {
                     ruleset,
                     deck,

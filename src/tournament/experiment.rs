@@ -40,8 +40,11 @@ pub struct Experiment {
     /// The language of clues; that of the deck if not given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// Who meets whom.
+    /// Who meets whom: `round-robin`, `gauntlet`, `crossplay`, `swiss`, `knockout`.
     pub format: Format,
+    /// Stages of `format = "swiss"`; as many as a knockout would have if not given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub swiss_stages: Option<u32>,
     /// How clues are judged: `full`, `exact`, `off`.
     pub legality: Legality,
     /// The referee's strictness: `strict`, `standard`, `lenient`.
@@ -63,6 +66,9 @@ pub struct Experiment {
     pub turns: bool,
     /// Write records of games; without them only the tally is kept.
     pub records: bool,
+    /// Compress the records when the run ends (zstd).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub compress: bool,
     /// The teams.
     #[serde(rename = "team")]
     pub teams: Vec<TeamEntry>,
@@ -101,6 +107,17 @@ pub enum Format {
     Gauntlet,
     /// Every spymaster with every guesser.
     Crossplay,
+    /// Stages in which teams with like results meet.
+    Swiss,
+    /// Stages whose losers are out.
+    Knockout,
+}
+
+impl Format {
+    /// Whether results decide who meets whom.
+    pub fn has_stages(self) -> bool {
+        matches!(self, Format::Swiss | Format::Knockout)
+    }
 }
 
 /// How clues are judged.
@@ -173,6 +190,7 @@ impl Default for Experiment {
             without_hard: false,
             language: None,
             format: Format::RoundRobin,
+            swiss_stages: None,
             legality: Legality::Full,
             strictness: "standard".into(),
             switches: Vec::new(),
@@ -182,6 +200,7 @@ impl Default for Experiment {
             series: 1,
             turns: false,
             records: true,
+            compress: false,
             teams: Vec::new(),
             spymasters: Vec::new(),
             guessers: Vec::new(),

@@ -97,7 +97,7 @@ pub struct Run {
     pub threads: usize,
     /// Operating system and processor.
     pub machine: String,
-    /// The instruction set that loops were compiled for: `avx2` or `plain`.
+    /// The instruction set that loops were compiled for: `avx2`, or `plain` (also with `SPYMASTER_INSTRUCTIONS=plain`).
     pub instructions: String,
     /// Seconds of play so far.
     pub seconds: f64,
@@ -106,13 +106,7 @@ pub struct Run {
 impl Run {
     /// This run, from now on.
     pub fn begun(threads: usize) -> Run {
-        let avx2 = {
-            #[cfg(target_arch = "x86_64")]
-            let yes = std::arch::is_x86_feature_detected!("avx2");
-            #[cfg(not(target_arch = "x86_64"))]
-            let yes = false;
-            yes
-        };
+        let avx2 = crate::lexicon::affinity::kernel::uses_avx2();
         Run {
             date: date(super::progress::now() as u64),
             command: std::env::args().collect(),
@@ -303,7 +297,9 @@ impl Manifest {
     pub fn check_resumes(&self, other: &Manifest) -> Result<(), ManifestError> {
         same("rounds", &self.round, &other.round)?;
         same("shards", &self.shard, &other.shard)?;
-        if self.portion() == Portion::WHOLE && other.blocks > self.blocks {
+        // Stages grow with the games: what is there would not be a beginning.
+        let grows = !self.experiment.format.has_stages() && other.blocks > self.blocks;
+        if self.portion() == Portion::WHOLE && grows {
             return self.check_same_but_games(other);
         }
         self.check_same(other)
@@ -327,6 +323,7 @@ impl Manifest {
             decks: Vec::new(),
             rules: Vec::new(),
             about: String::new(),
+            compress: false,
             ..m.experiment.clone()
         };
         same("experiments", &rest(self), &rest(other))

@@ -4,6 +4,7 @@ use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use super::compress::{compress_records, packed};
 use super::manifest::{FILE, Manifest, ManifestError};
 use super::plan::{Plan, PlanError};
 use super::reader::RecordReader;
@@ -181,10 +182,9 @@ pub fn merge(parts: &[PathBuf], out: &Path, registry: &Registry) -> Result<Merge
     let found = Found::load(parts, registry)?;
     let (rounds, shards) = (found.first().round.of(), found.first().shard.of());
     let plan = found.plan.clone();
-    if [FILE, GAMES, TALLY]
-        .iter()
-        .any(|name| out.join(name).exists())
-    {
+    let games = packed(&out.join(GAMES));
+    let there = [FILE, GAMES, TALLY].map(|name| out.join(name));
+    if there.iter().chain([&games]).any(|path| path.exists()) {
         return Err(MergeError::Exists(out.display().to_string()));
     }
     // Missing parts are told before anything is written.
@@ -241,6 +241,10 @@ pub fn merge(parts: &[PathBuf], out: &Path, registry: &Registry) -> Result<Merge
         discard(out);
         let round = whole_rounds + 1;
         return Err(MergeError::NextRound { round, rounds });
+    }
+    drop(store);
+    if plan.experiment.compress {
+        compress_records(out)?;
     }
     TallyFile::of(&tally, 0).store(out)?;
     let mut manifest = found.first().clone();

@@ -8,6 +8,7 @@
 mod arena;
 mod bout;
 mod colt;
+mod compress;
 mod experiment;
 mod lock;
 mod manifest;
@@ -20,6 +21,7 @@ mod records;
 mod retell;
 mod run;
 mod shard;
+mod stages;
 mod store;
 mod tally;
 mod tally_file;
@@ -31,6 +33,7 @@ mod until;
 pub use arena::{Arena, ArenaError, Played};
 pub use bout::{Match, MatchError, Played as MatchPlayed};
 pub use colt::{Colt, ColtError, ColtTally, Ended};
+pub use compress::compress_records;
 pub use experiment::{Experiment, ExperimentError, Format, Legality, TeamEntry};
 pub use lock::{Lock, LockError, host};
 pub use manifest::{
@@ -41,9 +44,10 @@ pub use plan::{Plan, PlanError, Seating};
 pub use progress::{Progress, State, runs_in};
 pub use reader::{Block, RecordReader};
 pub use record::{ASSASSIN_FOUND, COLUMNS, FORFEIT, Row, Won, cause_name};
-pub use records::{Opened, RecordsError, open_records};
+pub use records::{Opened, RecordsError, open_records, read_pairings};
 pub use run::{Observer, RunEnd, Signals, run};
 pub use shard::{Portion, Shard, ShardError};
+pub use stages::{Meeting, PairingError, Place, Stage, Stages};
 pub use store::{
     BLOCK_COLUMNS, BLOCKS, Encoded, FORFEIT_COLUMNS, FORFEITS, GAMES, Kept, Store, StoreError,
     TURN_COLUMNS, TURNS,

@@ -1,9 +1,11 @@
 //! From an experiment to blocks of games: who plays whom on which deal.
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, RwLock, RwLockReadGuard};
 
 use super::experiment::{Experiment, Format, Legality};
+use super::record::Row;
+use super::stages::{PairingError, Stages};
 use crate::deck::{Boards, BoardsError, Language, without_hard_if};
 use crate::legality::{Profile, Strictness, Switches, UnknownSwitch};
 use crate::outside::{BotEntry, with_bots};
@@ -35,6 +37,8 @@ pub struct Plan {
     pub guessers: Vec<Spec>,
     /// Which seatings a deal is played with, per ruleset.
     seatings: Vec<Vec<Seating>>,
+    /// Pairings that follow from results; clones share them.
+    stages: Option<Arc<RwLock<Stages>>>,
     /// Blocks in all.
     pub blocks: u64,
     /// How clues are judged, but for the language, which is the deck's.
@@ -176,6 +180,7 @@ impl Plan {
             spymasters: Vec::new(),
             guessers: Vec::new(),
             seatings: Vec::new(),
+            stages: None,
             blocks: 0,
             judging,
             switches,
@@ -203,6 +208,15 @@ impl Plan {
                 )
             })
             .collect();
+        if plan.experiment.format.has_stages() {
+            plan.lay_out_stages()?;
+            return Ok(plan);
+        }
+        if plan.experiment.swiss_stages.is_some() {
+            return Err(PlanError::Field(
+                "`swiss_stages` goes with `format = \"swiss\"`".into(),
+            ));
+        }
         // Conditions take turns, so a round of them is the unit in which games are counted.
         let round: u64 = (0..plan.conditions() as u64)
             .map(|b| plan.games_in(b))
@@ -210,6 +224,81 @@ impl Plan {
         let rounds = plan.experiment.games.div_ceil(round.max(1));
         plan.blocks = rounds * plan.conditions() as u64;
         Ok(plan)
+    }
+
+    /// Divides the games over stages, each meeting on as many deals as any other.
+    fn lay_out_stages(&mut self) -> Result<(), PlanError> {
+        let (format, teams) = (self.experiment.format, self.teams.len());
+        let field = |text: String| Err(PlanError::Field(text));
+        if let Some(rules) = self.rulesets.iter().find(|r| r.ruleset.is_cooperative()) {
+            return field(format!(
+                "swiss and knockout are for teams against each other; `{}` is cooperative",
+                rules.name
+            ));
+        }
+        if teams < 2 {
+            return field("swiss and knockout need at least two teams".into());
+        }
+        if self.experiment.until.is_some() {
+            return field(
+                "`until` could end a stage before its meetings are decided: leave it out with swiss and knockout".into(),
+            );
+        }
+        if !self.experiment.records {
+            return field(
+                "the results of a stage decide the next: swiss and knockout need records of games"
+                    .into(),
+            );
+        }
+        let swiss = self.experiment.swiss_stages;
+        let most = (teams - 1 + teams % 2) as u32;
+        match (format, swiss) {
+            (Format::Knockout, Some(_)) => {
+                return field("`swiss_stages` goes with `format = \"swiss\"`".into());
+            }
+            (_, Some(n)) if n == 0 || n > most => {
+                return field(format!(
+                    "`swiss_stages = {n}`: expected 1 to {most} for {teams} teams, so that nobody need meet twice"
+                ));
+            }
+            _ => {}
+        }
+        let count = Stages::number(format, teams, swiss);
+        if format == Format::Swiss {
+            self.experiment.swiss_stages = Some(count as u32);
+        }
+        let meetings: u64 = (0..count)
+            .map(|stage| Stages::meetings(format, teams, stage))
+            .sum();
+        let conditions = self.conditions() as u64;
+        let games = meetings * 2 * u64::from(self.experiment.series) * conditions;
+        let blocks = self.experiment.games.div_ceil(games.max(1)) * conditions;
+        self.blocks = blocks * count as u64;
+        let stages = Stages::new(format, &self.teams, count, blocks);
+        self.stages = Some(Arc::new(RwLock::new(stages)));
+        Ok(())
+    }
+
+    /// The stages of a Swiss or knockout tournament, as far as they are drawn.
+    pub fn stages(&self) -> Option<RwLockReadGuard<'_, Stages>> {
+        let stages = self.stages.as_ref()?;
+        Some(stages.read().unwrap_or_else(|e| e.into_inner()))
+    }
+
+    /// Blocks whose pairings are known.
+    pub fn known_blocks(&self) -> u64 {
+        self.stages().map_or(self.blocks, |stages| stages.known())
+    }
+
+    /// Counts a block, where results decide who meets whom. Blocks come in order; one that was counted is passed over.
+    pub fn count_block(&self, rows: &[Row]) -> Result<(), PairingError> {
+        match &self.stages {
+            Some(stages) => {
+                let mut stages = stages.write().unwrap_or_else(|e| e.into_inner());
+                stages.add_block(rows)
+            }
+            None => Ok(()),
+        }
     }
 
     /// Rulesets × decks.
@@ -223,19 +312,40 @@ impl Plan {
         (at % self.rulesets.len(), at / self.rulesets.len())
     }
 
-    /// The seatings that every deal of a ruleset is played with.
-    pub fn seatings(&self, ruleset: usize) -> &[Seating] {
-        &self.seatings[ruleset]
+    /// The seatings that the deals of a block are played with; none if its stage is not drawn.
+    pub fn seatings(&self, block: u64) -> Vec<Seating> {
+        match self.stages() {
+            Some(stages) => stages.seatings(block),
+            None => self.seatings[self.condition(block).0].clone(),
+        }
     }
 
     /// Games of a block.
     pub fn games_in(&self, block: u64) -> u64 {
         let (ruleset, _) = self.condition(block);
-        self.seatings[ruleset].len() as u64 * u64::from(self.experiment.series)
+        let seatings = match self.stages() {
+            Some(stages) => {
+                let stage = (block / stages.blocks()) as usize;
+                2 * Stages::meetings(stages.format(), self.teams.len(), stage)
+            }
+            None => self.seatings[ruleset].len() as u64,
+        };
+        seatings * u64::from(self.experiment.series)
     }
 
     /// Games of a range of blocks.
     pub fn games_of(&self, blocks: std::ops::Range<u64>) -> u64 {
+        if let Some(stages) = self.stages() {
+            let per = stages.blocks();
+            drop(stages);
+            return (0..self.blocks / per)
+                .map(|stage| {
+                    let start = blocks.start.max(stage * per);
+                    let end = blocks.end.min((stage + 1) * per);
+                    end.saturating_sub(start) * self.games_in(stage * per)
+                })
+                .sum();
+        }
         let (conditions, blocks_there) = (self.conditions() as u64, blocks.end - blocks.start);
         let round: u64 = (0..conditions).map(|b| self.games_in(b)).sum();
         let rest = blocks.start..blocks.start + blocks_there % conditions;
@@ -244,9 +354,7 @@ impl Plan {
 
     /// Games in all.
     pub fn games(&self) -> u64 {
-        let conditions = self.conditions() as u64;
-        let round: u64 = (0..conditions).map(|b| self.games_in(b)).sum();
-        self.blocks / conditions * round
+        self.games_of(0..self.blocks)
     }
 
     /// The lexica that the players ask for, each once.

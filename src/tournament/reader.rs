@@ -1,9 +1,9 @@
 //! Reads records block by block, each verified by its checksum, in constant memory.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
 
+use super::compress::{self, Input};
 use super::record::{COLUMNS, Row};
 use super::store::{
     BLOCK_COLUMNS, BLOCKS, Encoded, FORFEIT_COLUMNS, FORFEITS, GAMES, Kept, StoreError,
@@ -28,7 +28,7 @@ pub struct Block {
 #[derive(Debug)]
 struct Source {
     path: PathBuf,
-    reader: Option<BufReader<File>>,
+    reader: Option<Input>,
     /// Lines that were read, and their bytes.
     lines: u64,
     bytes: u64,
@@ -45,8 +45,11 @@ impl Source {
             opened: false,
             path,
         };
-        source.reader = match File::open(&source.path) {
-            Ok(file) => Some(BufReader::with_capacity(1 << 16, file)),
+        source.reader = match compress::open(&source.path) {
+            Ok((input, path)) => {
+                source.path = path;
+                Some(input)
+            }
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(source),
             Err(error) => return Err(source.io(error)),
         };
@@ -152,7 +155,8 @@ impl RecordReader {
         };
         let beyond_header = |source: &Source| {
             let size = std::fs::metadata(&source.path).map_or(0, |m| m.len());
-            source.opened && size > source.bytes
+            let packed = matches!(source.reader, Some(Input::Packed(_)));
+            source.opened && (packed || size > source.bytes)
         };
         let records = [Some(&reader.games), reader.turns.as_ref()];
         if reader.journal.reader.is_none() && records.into_iter().flatten().any(beyond_header) {

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::arena::Arena;
+use super::compress::decompress_records;
 use super::lock::{LOCK, Lock, LockError};
 use super::manifest::{FILE, Manifest, ManifestError};
 use super::plan::Plan;
@@ -133,6 +134,7 @@ pub fn open_records(
                 path: path.clone(),
                 source,
             })?;
+        decompress_records(directory)?;
         match plan.experiment.records {
             true => kept = opened.read_records(directory, first, plan, until, tally)?,
             false => {
@@ -159,6 +161,19 @@ pub fn open_records(
     Ok(opened)
 }
 
+/// Reads the results of a directory into a plan whose pairings follow from them.
+pub fn read_pairings(directory: &Path, plan: &Plan) -> Result<(), StoreError> {
+    if plan.stages().is_none() {
+        return Ok(());
+    }
+    let mut reader = RecordReader::open(directory, 0, plan.experiment.turns)?;
+    while let Some(block) = reader.next_block(|block| plan.games_in(block))? {
+        let counted = plan.count_block(&block.rows);
+        counted.map_err(|e| StoreError::Stopped(format!("{}: {e}", directory.display())))?;
+    }
+    Ok(())
+}
+
 impl Opened {
     fn read_records(
         &mut self,
@@ -171,6 +186,8 @@ impl Opened {
         let mut reader = RecordReader::open(directory, first, plan.experiment.turns)?;
         while let Some(block) = reader.next_block(|block| plan.games_in(block))? {
             tally.add_block(&block.rows);
+            let counted = plan.count_block(&block.rows);
+            counted.map_err(|e| StoreError::Stopped(format!("{}: {e}", directory.display())))?;
             self.forfeits += block.rows.iter().filter(|r| r.forfeit.is_some()).count() as u64;
             if self.first_fault.is_none() {
                 self.first_fault = block.forfeits.first().cloned();

@@ -10,6 +10,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use super::arena::{Arena, Played, Supply};
+use super::plan::Plan;
 use super::record::Row;
 use super::store::{Encoded, Store, StoreError};
 
@@ -74,13 +75,15 @@ struct Dispenser {
 }
 
 impl Dispenser {
-    fn take(&self, signals: &Signals) -> Supply {
+    /// The next block; none while its pairings wait for results (`known` blocks have theirs).
+    fn take(&self, signals: &Signals, known: u64) -> Supply {
         let (mut next, stop) = (self.next.load(Ordering::Relaxed), &signals.stop);
         loop {
             if next >= self.end || stop.load(Ordering::Relaxed) {
                 return Supply::End;
             }
-            if next >= self.front.load(Ordering::Relaxed).saturating_add(self.lead) {
+            let lead = self.front.load(Ordering::Relaxed).saturating_add(self.lead);
+            if next >= lead.min(known) {
                 return Supply::Wait;
             }
             let (order, fail) = (Ordering::Relaxed, Ordering::Relaxed);
@@ -132,7 +135,14 @@ pub fn run(
             });
         }
         drop(sender);
-        let end = collect(&receiver, &dispenser, store, observer, signals);
+        let end = collect(
+            &receiver,
+            &dispenser,
+            arena.plan(),
+            store,
+            observer,
+            signals,
+        );
         signals.abandon.store(true, Ordering::Relaxed);
         end
     });
@@ -147,7 +157,7 @@ fn work(
     keep: bool,
     sender: &Sender<Whole>,
 ) {
-    let mut supply = || dispenser.take(signals);
+    let mut supply = || dispenser.take(signals, arena.plan().known_blocks());
     let mut done = |block: u64, games: Vec<Played>| {
         let bytes = match keep {
             true => Encoded::block(&games),
@@ -169,6 +179,7 @@ fn work(
 fn collect(
     receiver: &Receiver<Whole>,
     dispenser: &Dispenser,
+    plan: &Plan,
     mut store: Option<&mut Store>,
     observer: &mut dyn Observer,
     signals: &Signals,
@@ -198,6 +209,8 @@ fn collect(
             front += 1;
             dispenser.front.store(front, Ordering::Relaxed);
             bytes.append(&whole.bytes);
+            let counted = plan.count_block(&whole.rows);
+            counted.map_err(|e| StoreError::Stopped(e.to_string()))?;
             for (row, reason) in &whole.faults {
                 observer.forfeit(row, reason);
             }

@@ -24,13 +24,13 @@ use crate::lexicon::Catalog;
   spymaster embeddings build vectors.txt --name mine --steps lowercase,centre,remove-top=3,normalise
 
 A lexicon is named, or given as the path of a vectors file (finalfusion, word2vec, GloVe text, fastText).
-Names are looked for in --data, SPYMASTER_DATA, the program itself, the platform's data folder, and embeddings/.
+Names are looked for in --data, SPYMASTER_DATA, the program itself, the platform's data folder, and embeddings/\n(of the working folder, above the program, of its source).
 Exit code 0: done, 1: a word is not known, 2: bad input.")]
 pub struct Args {
     #[command(subcommand)]
     command: Command,
     /// A folder with further lexica.
-    #[arg(long, global = true, value_name = "DIR")]
+    #[arg(long, global = true, value_name = "DIR", value_parser = super::style::folder)]
     data: Option<PathBuf>,
     /// Answer in JSON.
     #[arg(long, global = true)]

@@ -3,6 +3,8 @@
 //! A component x is held as round(32767·x). For two unit vectors of d dimensions the product differs from the
 //! cosine by at most √d/32767 + d/32767²/4: 0.0006 at 300 dimensions, a tenth of a step of the table.
 
+use std::sync::atomic::{AtomicU8, Ordering};
+
 /// What 1.0 becomes.
 pub const UNIT: f32 = 32767.0;
 /// Rows are padded with zeros to a multiple of this.
@@ -21,6 +23,31 @@ pub fn pack(vector: &[f32], out: &mut [i16]) {
         *packed = (scaled + if scaled < 0.0 { -0.5 } else { 0.5 }) as i16;
     }
     out[vector.len()..].fill(0);
+}
+
+/// Whether loops compiled for AVX2 are used: where the processor has it, unless `SPYMASTER_INSTRUCTIONS=plain` says otherwise.
+/// Results are the same.
+#[inline]
+pub fn uses_avx2() -> bool {
+    const UNKNOWN: u8 = 0;
+    const PLAIN: u8 = 1;
+    const AVX2: u8 = 2;
+    static CHOSEN: AtomicU8 = AtomicU8::new(UNKNOWN);
+    #[cold]
+    fn choose() -> u8 {
+        #[cfg(target_arch = "x86_64")]
+        let there = std::arch::is_x86_feature_detected!("avx2");
+        #[cfg(not(target_arch = "x86_64"))]
+        let there = false;
+        let plain = std::env::var_os("SPYMASTER_INSTRUCTIONS").is_some_and(|v| v == "plain");
+        if there && !plain { AVX2 } else { PLAIN }
+    }
+    let mut chosen = CHOSEN.load(Ordering::Relaxed);
+    if chosen == UNKNOWN {
+        chosen = choose();
+        CHOSEN.store(chosen, Ordering::Relaxed);
+    }
+    chosen == AVX2
 }
 
 #[inline(always)]
@@ -45,8 +72,8 @@ fn dots_avx2(card: &[i16], clues: &[i16], out: &mut [i32]) {
 /// The same code compiled twice: for AVX2 where the processor has it, else for the baseline.
 pub fn dots(card: &[i16], clues: &[i16], out: &mut [i32]) {
     #[cfg(target_arch = "x86_64")]
-    if std::arch::is_x86_feature_detected!("avx2") {
-        // SAFETY: the processor has just said that it has AVX2.
+    if uses_avx2() {
+        // SAFETY: the processor has said that it has AVX2.
         unsafe { dots_avx2(card, clues, out) };
         return;
     }
