@@ -17,7 +17,7 @@ const RULES: &[(&str, &str)] = &[
     ("classic+shared", "en"),
     ("pictures", "pictures"),
     ("duet", "en"),
-    ("duet+alone", "en"),
+    ("classic+alone", "en"),
     ("classic+swift+no-assassin", "en"),
     ("classic+no-zero+no-unlimited", "en"),
     ("duet+10-tokens", "pictures"),
