@@ -1,10 +1,10 @@
-//! Build script: lists the lexica that go inside the program (cargo feature `embedded`), English first.
+//! Build script: lists the lexica that go inside the program (cargo feature `embedded`), English first, and names the referee by a hash.
 //!
 //! Their files are read from this folder, or from the folder that `SPYMASTER_EMBEDDINGS` names: a packaged crate holds
 //! code only. Missing lexica are named in one warning and looked for on disk at run time. The side spaces
 //! (`glove100`, `minilm`, `potion`, `use`) stay files: they are for experiments, and would add 20 MB to every program.
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const NAMES: [&str; 5] = ["en", "ru", "uk", "cs", "yue"];
 /// Bytes the program may grow by.
@@ -53,6 +53,7 @@ fn main() {
         );
     }
     name_commit();
+    name_referee(&variable("CARGO_MANIFEST_DIR").join("src/legality"));
     list.push_str("]\n");
     if let Err(error) = std::fs::write(variable("OUT_DIR").join("embedded_lexica.rs"), list) {
         println!("cargo:error=cannot write the list of embedded lexica: {error}");
@@ -86,4 +87,31 @@ fn name_commit() {
     let changed = git(&["diff", "--quiet", "HEAD", "--", "src"]).is_none();
     let mark = if changed { "+" } else { "" };
     println!("cargo:rustc-env=SPYMASTER_COMMIT={commit}{mark}");
+}
+
+/// Names the referee's code and word lists by a hash: tables on disk that another referee made are not used.
+fn name_referee(folder: &Path) {
+    println!("cargo:rerun-if-changed={}", folder.display());
+    let mut files = Vec::new();
+    collect(folder, &mut files);
+    files.sort();
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for file in files {
+        for byte in std::fs::read(&file).unwrap_or_default() {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+    println!("cargo:rustc-env=SPYMASTER_REFEREE={hash:016x}");
+}
+
+/// The files under a folder, less the scripts that make the word lists.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    for path in entries.map(|entry| entry.path()) {
+        match path.is_dir() {
+            true if path.ends_with("data/build") => {}
+            true => collect(&path, files),
+            false => files.push(path),
+        }
+    }
 }

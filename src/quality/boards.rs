@@ -52,7 +52,12 @@ pub struct Boards {
 impl Boards {
     /// The first `count` boards of a set.
     pub fn of_set(set: u8, count: usize) -> Result<Boards, QualityError> {
-        let deck = crate::deck::open(DECK)?;
+        Self::of_deck(DECK, set, count)
+    }
+
+    /// The first `count` boards of a set, dealt from another deck of English words: only scores on the same deck compare.
+    pub fn of_deck(deck: &str, set: u8, count: usize) -> Result<Boards, QualityError> {
+        let deck = crate::deck::open(deck)?;
         let rules = classic();
         let boards = (1..=count.min(PER_SET))
             .filter_map(|number| Board::deal(&rules, deck.len(), set, number))
@@ -64,11 +69,12 @@ impl Boards {
         })
     }
 
-    /// All boards of all sets.
-    pub fn all() -> Result<Boards, QualityError> {
-        let mut all = Boards::of_set(SETS[0], PER_SET)?;
+    /// All boards of all sets of a deck.
+    pub fn all(deck: &str) -> Result<Boards, QualityError> {
+        let mut all = Boards::of_deck(deck, SETS[0], PER_SET)?;
         for set in &SETS[1..] {
-            all.boards.extend(Boards::of_set(*set, PER_SET)?.boards);
+            all.boards
+                .extend(Boards::of_deck(deck, *set, PER_SET)?.boards);
         }
         Ok(all)
     }
@@ -147,7 +153,7 @@ mod tests {
     #[test]
     fn boards_are_those_of_the_version() {
         // If the deck or the deal has changed, so must the version: old scores no longer compare.
-        let all = Boards::all().unwrap();
+        let all = Boards::all(DECK).unwrap();
         assert_eq!(all.boards.len(), 2 * PER_SET);
         let checksum = crate::lexicon::hash::fnv1a64(all.csv().as_bytes());
         assert_eq!((VERSION, checksum), (1, 0xb9f3_bb7e_f543_0e17));
@@ -169,6 +175,13 @@ mod tests {
         let first = boards.csv();
         assert!(first.starts_with("board,own,opponent,bystander,assassin\n1-1,"));
         assert_eq!(first.lines().count(), 7);
+    }
+
+    #[test]
+    fn boards_without_hard_words_have_none() {
+        let easy = Boards::of_deck("en+without-hard", 1, 20).unwrap();
+        assert!(easy.deck.cards().iter().all(|card| !card.hard()));
+        assert_ne!(easy.csv(), Boards::of_set(1, 20).unwrap().csv());
     }
 
     #[test]

@@ -34,7 +34,7 @@ use crate::report::Table;
   spymaster quality calibration --turns people/*.jsonl --svg calibration.svg
   spymaster quality guesser noisy nearest --turns people/*.jsonl
 
-JSON keys: version, set, boards, panel, noise, rows[]: profile{name, clues, score{value, low, high}, marks{win, found,
+JSON keys: version, deck, set, boards, panel, noise, rows[]: profile{name, clues, score{value, low, high}, marks{win, found,
 bystander, opponent, assassin, net}, number, success, legal, known, zipf, members, worst, left_out}, behind, with_all; with
 --set both also other_set and kendall.")]
 pub struct Args {

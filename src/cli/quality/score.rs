@@ -13,7 +13,8 @@ use super::tables;
 use crate::cli::style::print_json;
 use crate::lexicon::Lexicon;
 use crate::quality::answers::{self, Answer};
-use crate::quality::boards::{Boards, PER_SET, VERSION};
+use crate::deck::without_hard_if;
+use crate::quality::boards::{Boards, DECK, PER_SET, VERSION};
 use crate::quality::noise::Noise;
 use crate::quality::panel::Panel;
 use crate::quality::score::{Judge, Judged, Profile, difference};
@@ -39,6 +40,9 @@ pub(super) struct ScoreArgs {
     /// Show so many of the best and worst clues of each.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=50))]
     examples: u16,
+    /// Leave out the words marked as hard for children: boards of their own, which compare only among themselves.
+    #[arg(long)]
+    without_hard: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -66,6 +70,9 @@ pub(super) struct BoardsArgs {
     /// How many.
     #[arg(long, value_name = "N", default_value_t = PER_SET as u16, value_parser = clap::value_parser!(u16).range(1..=PER_SET as i64))]
     boards: u16,
+    /// Leave out the words marked as hard for children: boards of their own, which compare only among themselves.
+    #[arg(long)]
+    without_hard: bool,
 }
 
 pub(super) fn boards(
@@ -73,7 +80,8 @@ pub(super) fn boards(
     context: &Context,
     out: &mut dyn Write,
 ) -> anyhow::Result<ExitCode> {
-    let boards = Boards::of_set(args.set, usize::from(args.boards))?;
+    let deck = without_hard_if(DECK, args.without_hard);
+    let boards = Boards::of_deck(&deck, args.set, usize::from(args.boards))?;
     if !context.json {
         write!(out, "{}", boards.csv())?;
         return Ok(ExitCode::SUCCESS);
@@ -93,7 +101,7 @@ pub(super) fn boards(
             }))
         })
         .collect();
-    print_json(out, &json!({"version": VERSION, "boards": rows}))?;
+    print_json(out, &json!({"version": VERSION, "deck": deck, "boards": rows}))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -195,9 +203,10 @@ fn scored(
     context: &Context,
 ) -> anyhow::Result<(Boards, Vec<Scored>)> {
     // A file names its boards itself; spymasters beside it are asked on the same ones.
+    let deck = without_hard_if(DECK, args.without_hard);
     let mut boards = match args.clues.is_empty() {
-        true => Boards::of_set(set, usize::from(args.boards))?,
-        false => Boards::all()?,
+        true => Boards::of_deck(&deck, set, usize::from(args.boards))?,
+        false => Boards::all(&deck)?,
     };
     let mut files = of_files(args, &boards)?;
     if !files.is_empty() {
@@ -277,6 +286,7 @@ pub(super) fn score(
             out,
             &json!({
                 "version": VERSION,
+                "deck": boards.deck.name(),
                 "set": set,
                 "boards": first.iter().map(|r| r.profile.clues).max(),
                 "panel": panel.names(),

@@ -11,8 +11,9 @@ use super::{Data, Line, NEIGHBOURS, TILE};
 
 const MAGIC: &[u8; 8] = b"SPYTABLE";
 /// Part of every key: raise it whenever the computation or the layout changes.
-// 3: keys of short words no longer meet by chance, so that other clues are illegal.
 const VERSION: u32 = 3;
+/// Hash of the referee's code and word lists, named by the build script. Part of every key: another referee forbids other clues.
+const REFEREE: &str = env!("SPYMASTER_REFEREE");
 
 /// Where tables are kept, if anywhere.
 #[derive(Clone, Debug, Default)]
@@ -80,6 +81,7 @@ pub fn table_key(lexicon: &Lexicon, cards: &[CardMeaning], legality: &str) -> u6
     let mut hasher = ContentHasher::default();
     hasher
         .field(&VERSION.to_le_bytes())
+        .field(REFEREE.as_bytes())
         .field(&lexicon.content_hash().to_le_bytes())
         .field(legality.as_bytes());
     for card in cards {
