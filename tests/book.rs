@@ -398,3 +398,98 @@ fn advice_to_a_guesser_is_what_the_player_would_do() {
         assert!(["water", "night", "music"].contains(&word), "{word}");
     }
 }
+
+/// The words of a spymaster of red, who has the second turn at seed 7, typed into `play --json`: what is printed, and the saved game.
+fn red_spymaster(options: &[&str], typed: &str) -> (String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = folder.path().join("game.jsonl");
+    let output = spymaster()
+        .args(["play", "--json", "--seed", "7", "--bot", "random/random"])
+        .args(["--seat", "red-spymaster", "--save"])
+        .arg(&saved)
+        .args(options)
+        .write_stdin(format!("{typed}\nquit\n"))
+        .assert()
+        .success();
+    let told = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    (told, std::fs::read_to_string(saved).unwrap())
+}
+
+/// 3.1, W-uk and P-ru (compounds with a hyphen), D-ru (a group may relax it): one set of switches in every command, kept in the game.
+#[test]
+fn what_a_group_allows_holds_in_play_and_in_tournaments() {
+    let clue = "merry-go-round 1";
+    let (told, kept) = red_spymaster(&[], clue);
+    assert!(
+        told.contains("(rule 3.1)") && !kept.contains("merry"),
+        "{told}"
+    );
+    let (_, kept) = red_spymaster(&["--allow", "compounds"], clue);
+    assert!(kept.contains("merry-go-round") && kept.contains("compounds"));
+    let folder = tempfile::tempdir().unwrap();
+    let records = folder.path().join("run");
+    spymaster()
+        .args(["tournament", "--players", "random/random", "--games", "4"])
+        .args([
+            "--quiet",
+            "--allow",
+            "compounds",
+            "--forbid",
+            "proper-names",
+        ])
+        .arg("--out")
+        .arg(&records)
+        .assert()
+        .success();
+    let manifest = std::fs::read_to_string(records.join("manifest.json")).unwrap();
+    assert!(
+        manifest.contains("compounds") && manifest.contains("proper-names"),
+        "{manifest}"
+    );
+    refused(
+        &[
+            "tournament",
+            "--players",
+            "random/random",
+            "--allow",
+            "singing",
+        ],
+        "singing",
+    );
+}
+
+/// 1.8: an objection is possible until the first guess, also where a bot would guess at once: it waits for the other spymaster.
+#[test]
+fn a_bot_waits_with_its_first_guess_while_people_may_object() {
+    let people = ["--seat", "blue-spymaster", "--objection", "people"];
+    // Blue starts at seed 7; red's spymaster is asked, and until it answers nobody touches a card.
+    let (_, kept) = red_spymaster(&people, "music 1");
+    assert!(kept.contains("music") && !kept.contains("\"do\":\"guess\""));
+    let (_, kept) = red_spymaster(&people, "music 1\npass");
+    assert!(kept.contains("\"do\":\"guess\""), "{kept}");
+    let (_, kept) = red_spymaster(&people, "music 1\nobject");
+    assert!(
+        kept.contains("\"do\":\"object\"") && !kept.contains("\"do\":\"guess\""),
+        "{kept}"
+    );
+}
+
+/// 1.6, 3.3: the books' own notation is understood: W-yue 「：」 and 無限, D-ru «неограниченно», W-uk «необмежено», P-cs „nekonečno“.
+#[test]
+fn clues_are_typed_as_the_books_write_them() {
+    for typed in [
+        "music：無限",
+        "music: неограниченно",
+        "music: необмежено",
+        "music: nekonečno",
+        "music: unlimited",
+    ] {
+        let (told, kept) = red_spymaster(&[], typed);
+        assert!(
+            kept.contains("\"word\":\"music\",\"number\":\"unlimited\""),
+            "{typed}: {told}"
+        );
+    }
+    let (_, kept) = red_spymaster(&[], "music：2");
+    assert!(kept.contains("\"word\":\"music\",\"number\":2"), "{kept}");
+}

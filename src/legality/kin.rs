@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::OnceLock;
 
-use super::morphology::Analysis;
+use super::morphology::{self, Analysis};
 use crate::deck::Language;
 
 /// FNV-1a: the words are short and nobody chooses them to collide.
@@ -141,10 +141,12 @@ pub(super) fn knows(language: Language, word: &str) -> bool {
 pub(super) fn add(language: Language, word: &str, analysis: &mut Analysis) {
     let list = of(language);
     let mut of_forms: Option<Vec<&String>> = None;
+    let mut origins = Vec::new();
     for lemma in &analysis.lemmas {
         if let Some(heads) = list.kin.get(lemma) {
             analysis.kin.extend(heads.iter().map(|head| joined(head)));
         }
+        morphology::of(language).origins(lemma, &mut origins);
         if let Some(bases) = list.bases.get(lemma) {
             analysis.bases.extend(bases.iter().map(|base| joined(base)));
         }
@@ -161,6 +163,21 @@ pub(super) fn add(language: Language, word: &str, analysis: &mut Analysis) {
             });
         }
     }
+    // A family holds for what is made from its members: *укачать* belongs where *качать* does, *спальня* where *спать* does. So do look-alikes:
+    // *почтенный* is no more kin to ПОЧТАЛЬОН than *почтение* is.
+    let alien = |head: &String| {
+        let words = analysis.lemmas.iter().chain(&origins);
+        let mut strangers = words.filter_map(|word| list.strangers.get(word));
+        strangers.any(|strangers| strangers.contains(head))
+    };
+    let roots = analysis.roots.iter();
+    let words = origins.iter().chain(roots);
+    let heads = words.filter_map(|word| list.kin.get(word)).flatten();
+    let heads: Vec<String> = heads
+        .map(|head| joined(head))
+        .filter(|head| !alien(head))
+        .collect();
+    analysis.kin.extend(heads);
     analysis
         .strangers
         .extend(of_forms.into_iter().flatten().cloned());

@@ -94,6 +94,9 @@ pub trait Morphology: Send + Sync {
     /// root by a fallback stemmer. Called about 50,000 times a second for the packed table: aim at 10 µs or less.
     fn analyse(&self, word: &str, into: &mut Analysis);
 
+    /// Appends the words that a dictionary form is made from by rule: prefixes and suffixes taken off. Written families hold for them too.
+    fn origins(&self, _word: &str, _into: &mut Vec<String>) {}
+
     /// Appends one key per pronunciation; two words sound alike when they share one. Nothing for words of unknown sound.
     fn sounds(&self, word: &str, into: &mut Vec<String>);
 

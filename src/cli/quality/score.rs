@@ -11,9 +11,9 @@ use serde_json::json;
 use super::Context;
 use super::tables;
 use crate::cli::style::print_json;
+use crate::deck::without_hard_if;
 use crate::lexicon::Lexicon;
 use crate::quality::answers::{self, Answer};
-use crate::deck::without_hard_if;
 use crate::quality::boards::{Boards, DECK, PER_SET, VERSION};
 use crate::quality::noise::Noise;
 use crate::quality::panel::Panel;
@@ -101,7 +101,10 @@ pub(super) fn boards(
             }))
         })
         .collect();
-    print_json(out, &json!({"version": VERSION, "deck": deck, "boards": rows}))?;
+    print_json(
+        out,
+        &json!({"version": VERSION, "deck": deck, "boards": rows}),
+    )?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -7,6 +7,7 @@ mod analyse;
 mod bases;
 mod inflect;
 mod lexicon;
+mod origins;
 mod parse;
 mod sound;
 mod spelling;
@@ -76,6 +77,10 @@ impl Morphology for Slavic {
             into.lemmas
                 .extend(spelling::variant(self.language, &into.lemmas[at]));
         }
+    }
+
+    fn origins(&self, word: &str, into: &mut Vec<String>) {
+        origins::origins(self.lexicon(), word, into);
     }
 
     fn sounds(&self, word: &str, into: &mut Vec<String>) {
