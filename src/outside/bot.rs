@@ -14,7 +14,7 @@ use super::player::Outside;
 use super::process::Trace;
 use super::view::Place;
 use crate::lexicon::folders::platform_cache;
-use crate::players::{Building, COMMAND, EXEC, Param, Registry, SpecError, Title};
+use crate::players::{Building, COMMAND, EXEC, Halt, Param, Registry, SpecError, Title};
 use crate::rules::{Kind, Ruleset, Side};
 
 /// A bot and its processes. Players built from it share them.
@@ -22,6 +22,7 @@ use crate::rules::{Kind, Ruleset, Side};
 pub(super) struct Bot {
     entry: Arc<BotEntry>,
     trace: Option<Trace>,
+    halt: Halt,
     hosts: Mutex<Hosts>,
 }
 
@@ -29,7 +30,7 @@ pub(super) struct Bot {
 type Hosts = HashMap<(Part, Option<Side>), Arc<Host>>;
 
 impl Bot {
-    pub fn new(entry: BotEntry) -> Result<Bot, SpecError> {
+    pub fn new(entry: BotEntry, halt: &Halt) -> Result<Bot, SpecError> {
         let open = |path: &PathBuf| {
             let mut options = std::fs::OpenOptions::new();
             let file = options.create(true).append(true).open(path);
@@ -42,6 +43,7 @@ impl Bot {
         Ok(Bot {
             trace: entry.trace.as_ref().map(open).transpose()?,
             entry: Arc::new(entry),
+            halt: halt.clone(),
             hosts: Mutex::default(),
         })
     }
@@ -58,7 +60,8 @@ impl Bot {
                     .join(format!("{}.log", self.entry.name)),
             };
             let (entry, trace) = (self.entry.clone(), self.trace.clone());
-            Arc::new(Host::new(entry, part, side, Log::new(path), trace))
+            let halt = self.halt.clone();
+            Arc::new(Host::new(entry, part, side, Log::new(path), trace, halt))
         };
         hosts.entry((part, side)).or_insert_with(new).clone()
     }
@@ -116,7 +119,10 @@ fn fits(hello: &BotHello, part: Part, language: &str, ruleset: &Ruleset) -> Resu
 
 /// Bots given by a command, by their line.
 #[derive(Debug, Default)]
-struct Commands(Mutex<HashMap<String, Arc<Bot>>>);
+struct Commands {
+    bots: Mutex<HashMap<String, Arc<Bot>>>,
+    halt: Halt,
+}
 
 impl Commands {
     fn bot(&self, building: &Building<'_>) -> Result<Arc<Bot>, SpecError> {
@@ -124,12 +130,12 @@ impl Commands {
         if line.is_empty() {
             return Err(SpecError::Form(EXEC.into()));
         }
-        let mut bots = self.0.lock().unwrap_or_else(|e| e.into_inner());
+        let mut bots = self.bots.lock().unwrap_or_else(|e| e.into_inner());
         if let Some(bot) = bots.get(line) {
             return Ok(bot.clone());
         }
         let name = format!("{EXEC}-{:08x}", xxh3_64(line.as_bytes()) >> 32);
-        let bot = Arc::new(Bot::new(BotEntry::of_command(&name, line))?);
+        let bot = Arc::new(Bot::new(BotEntry::of_command(&name, line), &self.halt)?);
         bots.insert(line.to_owned(), bot.clone());
         Ok(bot)
     }
@@ -142,7 +148,11 @@ pub fn with_bots(registry: Registry, entries: &[BotEntry]) -> Result<Registry, S
         let about = "any program that speaks the line protocol: exec:COMMAND (PROTOCOL.md)";
         Title::new(EXEC, about).params(PARAMS)
     };
-    let commands = Arc::new(Commands::default());
+    let halt = registry.halt().clone();
+    let commands = Arc::new(Commands {
+        bots: Mutex::default(),
+        halt: halt.clone(),
+    });
     let again = commands.clone();
     let mut registry = registry
         .with_spymaster(title(), move |b| {
@@ -155,7 +165,7 @@ pub fn with_bots(registry: Registry, entries: &[BotEntry]) -> Result<Registry, S
             let json = serde_json::to_string(entry).unwrap_or_default();
             Title::new(entry.name.clone(), about).entry(json)
         };
-        let bot = Arc::new(Bot::new(entry.clone())?);
+        let bot = Arc::new(Bot::new(entry.clone(), &halt)?);
         let again = bot.clone();
         registry = registry
             .with_spymaster(title(), move |b| bot.player(Part::Spymaster, b))

@@ -13,7 +13,7 @@ use super::message::{BotHello, Part, Reply};
 use super::process::Process;
 use crate::deck::Language;
 use crate::players::{
-    Answer, Building, Clue, Flight, GameEnd, Library, Pair, Registry, Resources, Spec, Table,
+    Answer, Building, Clue, Flight, GameEnd, Halt, Library, Pair, Registry, Resources, Spec, Table,
     Values, Wanted, advance,
 };
 use crate::rulebook::NamedRuleset;
@@ -180,7 +180,7 @@ impl Compliance {
         };
         let quit = ended(process.quit());
         self.note("quits when told to", quit);
-        let hung_up = Process::start(bot, Part::Guesser, None, &log, None)
+        let hung_up = Process::start(bot, Part::Guesser, None, &log, None, &Halt::default())
             .map_err(|broken| broken.to_string())
             .and_then(|process| ended(process.hang_up()));
         self.note("ends at the end of its input", hung_up);
@@ -244,7 +244,7 @@ impl Compliance {
             self.skip(&repeats, "it does not call itself deterministic");
             return;
         }
-        let again = Bot::new(bot.clone()).map_err(|error| error.to_string());
+        let again = Bot::new(bot.clone(), &Halt::default()).map_err(|error| error.to_string());
         let again = again.map(|bot| bot.host(part, side));
         let same = again.and_then(|host| {
             for (question, before) in questions.iter().zip(&together).take(16) {
@@ -356,7 +356,7 @@ fn requests(
     let text = |error: crate::players::SpecError| error.to_string();
     let resources = resources_of(library, language, false)?;
     let named = NamedRuleset::load(rules).map_err(|error| error.to_string())?;
-    let bot = Bot::new(bot.clone()).map_err(text)?;
+    let bot = Bot::new(bot.clone(), &Halt::default()).map_err(text)?;
     let spec = Spec::parse("it").map_err(text)?;
     let building = Building {
         values: Values::new(&spec, &[crate::players::LEXICON]),

@@ -11,6 +11,7 @@ use super::log::Log;
 use super::message::{BotHello, FromBot, Part, Reply};
 use super::process::{Broken, Process, Trace};
 use super::view::Place;
+use crate::players::Halt;
 use crate::rules::Side;
 
 /// Faults in a row, without an answer between them, after which a bot is given up.
@@ -62,6 +63,7 @@ pub(super) struct Host {
     side: Option<Side>,
     log: Arc<Mutex<Log>>,
     trace: Option<Trace>,
+    halt: Halt,
     pool: Mutex<Pool>,
     returned: Condvar,
 }
@@ -104,6 +106,7 @@ impl Host {
         side: Option<Side>,
         log: Log,
         trace: Option<Trace>,
+        halt: Halt,
     ) -> Host {
         Host {
             bot,
@@ -111,6 +114,7 @@ impl Host {
             side,
             log: Arc::new(Mutex::new(log)),
             trace,
+            halt,
             pool: Mutex::default(),
             returned: Condvar::new(),
         }
@@ -211,6 +215,9 @@ impl Host {
 
     /// Sees to it that a process runs, if the bot has not been given up.
     fn ensure(&self, worker: &mut Worker) -> Result<(), Broken> {
+        if self.halt.is_set() {
+            return Err(Broken::Halted);
+        }
         if let Some(broken) = worker.process.as_mut().and_then(Process::unasked) {
             self.note(&format!("{broken}; started again"));
             worker.stop();
@@ -231,7 +238,7 @@ impl Host {
             pool.starts += 1;
         }
         let (log, trace) = (&self.log, self.trace.clone());
-        let started = Process::start(&self.bot, self.part, self.side, log, trace);
+        let started = Process::start(&self.bot, self.part, self.side, log, trace, &self.halt);
         let mut pool = lock(&self.pool);
         match started {
             Ok(process) => {
@@ -271,7 +278,8 @@ impl Host {
         if asked.iter().any(|&at| out[at].is_some()) {
             pool.faults = 0;
         }
-        if let Err(broken) = &result {
+        // A run that was ended blames nobody.
+        if let Some(broken) = result.as_ref().err().filter(|b| **b != Broken::Halted) {
             pool.faults += 1;
             if pool.faults >= MOST_FAULTS && pool.given_up.is_none() {
                 let reason = format!("was given up after {MOST_FAULTS} faults in a row: {broken}");

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use super::limits::Limits;
+use crate::players::Usage;
 use crate::rules::{Colour, Number, Side};
 
 /// The version of the protocol.
@@ -220,9 +221,38 @@ pub struct Reply {
     pub probs: Option<Vec<f32>>,
     /// The chance of each card to be ours.
     pub ours: Option<Vec<f32>>,
+    /// Calls, tokens and cost of the answer.
+    pub usage: Option<SaidUsage>,
     /// Why the answer cannot be read.
     #[serde(skip)]
     pub unreadable: Option<String>,
+}
+
+/// Calls, tokens and cost as an answer states them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
+#[serde(default)]
+pub struct SaidUsage {
+    /// Calls of a service.
+    pub calls: u64,
+    /// Tokens sent.
+    pub tokens_in: u64,
+    /// Tokens received.
+    pub tokens_out: u64,
+    /// Cost, in any one currency.
+    pub cost: f64,
+}
+
+impl SaidUsage {
+    /// As it is summed.
+    pub fn counted(self) -> Usage {
+        Usage {
+            answers: 1,
+            calls: self.calls,
+            tokens_in: self.tokens_in,
+            tokens_out: self.tokens_out,
+            cost: Usage::millionths(self.cost),
+        }
+    }
 }
 
 /// The beginning of a line, for messages.

@@ -15,10 +15,10 @@ use super::message::Part;
 use super::view::{self, Place};
 use crate::players::{
     Ask, Asked, Choice, Clue, ClueTask, Ended, GameTag, GuessTask, Guesser, PlayerError, Rng,
-    Spymaster,
+    Spymaster, Usage,
 };
 use crate::rulebook::{NamedRuleset, RulesFile};
-use crate::rules::{CardSet, Kind, MAX_CARDS, Pos, Public, Ruleset, Side};
+use crate::rules::{CardSet, MAX_CARDS, Pos, Public, Ruleset, Side};
 
 /// A spymaster or a guesser that is asked through its processes.
 #[derive(Debug)]
@@ -31,6 +31,8 @@ pub(super) struct Outside {
     rules: String,
     /// Games that it has been asked in.
     games: HashMap<(u64, Side), SeatGame>,
+    /// Usage of games that have ended, until it is taken.
+    spent: HashMap<(u64, Side), Usage>,
     /// The last stated chances of cards to be ours, and the view they are for.
     ours: Option<(u64, [f32; MAX_CARDS])>,
 }
@@ -43,6 +45,7 @@ struct SeatGame {
     series: Option<u64>,
     /// Time taken so far.
     used: Duration,
+    usage: Usage,
     alone: bool,
 }
 
@@ -64,16 +67,14 @@ fn draw(rng: &mut Rng) -> u64 {
 
 impl Outside {
     pub fn new(hosts: Vec<Arc<Host>>, part: Part, place: Place, ruleset: &Ruleset) -> Outside {
-        let rules = RulesFile::of(&NamedRuleset {
-            name: rules_name(ruleset),
-            ruleset: *ruleset,
-        });
+        let rules = RulesFile::of(&NamedRuleset::of(ruleset));
         Outside {
             hosts,
             part,
             place: Arc::new(place),
             rules: serde_json::to_string(&rules).unwrap_or_default(),
             games: HashMap::new(),
+            spent: HashMap::new(),
             ours: None,
         }
     }
@@ -89,6 +90,7 @@ impl Outside {
             // The two sides of a series have players of their own.
             series: tag.series.map(|series| 2 * series + side.index() as u64),
             used: Duration::ZERO,
+            usage: Usage::default(),
             alone: false,
         };
         *self.games.entry((tag.game, side)).or_insert_with(new)
@@ -100,6 +102,7 @@ impl Outside {
             seed,
             series: None,
             used: Duration::ZERO,
+            usage: Usage::default(),
             alone: true,
         }
     }
@@ -183,11 +186,14 @@ impl Outside {
         out.into_iter().map(given).collect()
     }
 
-    /// Takes the time of an answer from that of its game.
+    /// Takes the time of an answer from that of its game, and adds its usage.
     fn charge(&mut self, tag: GameTag, side: Side, given: &Given) -> Result<(), PlayerError> {
         let limit = self.host(side).bot().limits.game_ms;
         if let Some(game) = self.games.get_mut(&(tag.game, side)) {
             game.used += given.took;
+            if let Some(usage) = given.reply.usage {
+                game.usage += usage.counted();
+            }
             if limit > 0 && game.used > Duration::from_millis(limit) {
                 return Err(PlayerError(format!("more than {limit} ms in one game")));
             }
@@ -219,6 +225,9 @@ impl Outside {
         let Some(game) = self.games.remove(&(tag.game, end.side)) else {
             return;
         };
+        if !game.usage.is_empty() {
+            self.spent.insert((tag.game, end.side), game.usage);
+        }
         let host = self.host(end.side);
         if host.follows_games() {
             let steps = self.steps(&end.public);
@@ -337,6 +346,10 @@ impl Spymaster for Outside {
     fn ended(&mut self, game: GameTag, end: &Ended<'_>) {
         self.end(game, end);
     }
+
+    fn take_usage(&mut self, game: GameTag, side: Side) -> Usage {
+        self.spent.remove(&(game.game, side)).unwrap_or_default()
+    }
 }
 
 impl Guesser for Outside {
@@ -393,17 +406,8 @@ impl Guesser for Outside {
     fn ended(&mut self, game: GameTag, end: &Ended<'_>) {
         self.end(game, end);
     }
-}
 
-/// The name of a ruleset that has one: a preset, or its game.
-fn rules_name(ruleset: &Ruleset) -> String {
-    let named = crate::rulebook::PRESETS
-        .iter()
-        .filter_map(|preset| NamedRuleset::parse(preset.name).ok())
-        .find(|named| named.ruleset == *ruleset);
-    match (named, ruleset.kind()) {
-        (Some(named), _) => named.name,
-        (None, Kind::Duet(_)) => "duet with changes".into(),
-        (None, Kind::Versus(_)) => "classic with changes".into(),
+    fn take_usage(&mut self, game: GameTag, side: Side) -> Usage {
+        self.spent.remove(&(game.game, side)).unwrap_or_default()
     }
 }

@@ -11,6 +11,7 @@ use super::end::{self, Dismissed};
 use super::limits::{BotEntry, CommandLine};
 use super::log::{Log, drain};
 use super::message::{BotHello, HostHello, Part};
+use crate::players::Halt;
 use crate::rules::Side;
 
 /// The longest line that a bot may write.
@@ -18,6 +19,9 @@ pub const LONGEST_LINE: usize = 1 << 20;
 
 /// Bytes that fit a pipe nobody has read from yet, on every platform.
 const SURE_TO_FIT: usize = 16 << 10;
+
+/// Time between looks at whether anybody still waits.
+const LOOK_UP: Duration = Duration::from_millis(50);
 
 /// Something that came from a process.
 #[derive(Debug)]
@@ -43,6 +47,9 @@ pub enum Broken {
     /// It wrote something that is no message.
     #[error("the bot wrote {0}")]
     Garbage(String),
+    /// The run was ended while it thought.
+    #[error("the run was ended before the bot answered")]
+    Halted,
 }
 
 /// A running process that has said hello.
@@ -61,6 +68,7 @@ pub(super) struct Process {
     quit_time: Duration,
     ended: bool,
     trace: Option<Trace>,
+    halt: Halt,
 }
 
 /// A file that every line is copied to.
@@ -138,8 +146,10 @@ impl Process {
         side: Option<Side>,
         log: &Arc<Mutex<Log>>,
         trace: Option<Trace>,
+        halt: &Halt,
     ) -> Result<Process, Broken> {
         let mut process = Process::spawn(bot, log, trace)?;
+        process.halt = halt.clone();
         process.greet(bot, part, side)?;
         Ok(process)
     }
@@ -190,6 +200,7 @@ impl Process {
             quit_time: Duration::from_millis(bot.limits.quit_ms),
             ended: false,
             trace,
+            halt: Halt::default(),
         })
     }
 
@@ -254,8 +265,7 @@ impl Process {
         deadline: Instant,
         late: impl FnOnce() -> String,
     ) -> Result<String, Broken> {
-        let left = deadline.saturating_duration_since(Instant::now());
-        match self.events.recv_timeout(left) {
+        match self.event(deadline) {
             Ok(Event::Line(line)) => {
                 self.trace("←", &line);
                 Ok(line)
@@ -265,7 +275,22 @@ impl Process {
                 let status = end::wait(&mut self.child, Duration::from_millis(300));
                 Err(Broken::Ended(end::told(status)))
             }
+            Err(RecvTimeoutError::Timeout) if self.halt.is_set() => Err(Broken::Halted),
             Err(RecvTimeoutError::Timeout) => Err(Broken::Late(late())),
+        }
+    }
+
+    /// The next thing that comes, until a deadline or until nobody waits any more.
+    fn event(&self, deadline: Instant) -> Result<Event, RecvTimeoutError> {
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let event = self.events.recv_timeout(left.min(LOOK_UP));
+            if event.is_ok() || left <= LOOK_UP || self.halt.is_set() {
+                return event;
+            }
+            if let Err(RecvTimeoutError::Disconnected) = event {
+                return event;
+            }
         }
     }
 

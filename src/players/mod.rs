@@ -10,6 +10,7 @@
 //! against these two, once. The strategies that come with the program are in [`crate::bots`].
 
 mod drive;
+mod halt;
 mod judge;
 mod level;
 mod lexicon_view;
@@ -22,8 +23,10 @@ mod spec;
 mod table;
 mod task;
 mod unlisted;
+mod usage;
 
 pub use drive::{Arbiter, Arbiters, Ended, Flight, GameTag, Pair, Witness, advance, play};
+pub use halt::Halt;
 pub use judge::Judge;
 pub use level::Level;
 pub use lexicon_view::{ClueBook, LexiconView};
@@ -38,6 +41,7 @@ pub use table::{
     Answer, Ask, Done, GameEnd, GameReport, Refused, Request, Role, SideReport, Table, TurnReport,
 };
 pub use task::{ClueTask, DuetSecret, GuessTask, clue_task, guess_task};
+pub use usage::Usage;
 
 use crate::rules::{CardSet, ClueId, Colour, Game, Key, MAX_CARDS, Number, Pos, Side};
 
@@ -171,6 +175,11 @@ pub trait Spymaster: Send {
     /// A game in which it may have been asked has ended. Most players have nothing to do.
     fn ended(&mut self, _game: GameTag, _end: &Ended<'_>) {}
 
+    /// Hands over what a side's answers in a game that has ended took, for players that are paid for.
+    fn take_usage(&mut self, _game: GameTag, _side: Side) -> Usage {
+        Usage::default()
+    }
+
     /// A game of a series with the same partner is over. Most players have nothing to do.
     fn observe(&mut self, _over: &GameOver<'_>) {}
 }
@@ -201,6 +210,11 @@ pub trait Guesser: Send {
 
     /// A game in which it may have been asked has ended. Most players have nothing to do.
     fn ended(&mut self, _game: GameTag, _end: &Ended<'_>) {}
+
+    /// Hands over what a side's answers in a game that has ended took, for players that are paid for.
+    fn take_usage(&mut self, _game: GameTag, _side: Side) -> Usage {
+        Usage::default()
+    }
 
     /// A game of a series with the same partner is over. Most players have nothing to do.
     fn observe(&mut self, _over: &GameOver<'_>) {}

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use super::halt::Halt;
 use super::level::Level;
 use super::lexicon_view::LexiconView;
 use super::resources::Resources;
@@ -56,6 +57,7 @@ pub struct Registry {
     spymasters: Vec<Arc<Strategy<dyn Spymaster>>>,
     guessers: Vec<Arc<Strategy<dyn Guesser>>>,
     levels: Vec<Level>,
+    halt: Halt,
 }
 
 impl std::fmt::Debug for Registry {
@@ -149,6 +151,11 @@ impl From<&'static str> for Title {
 }
 
 impl Registry {
+    /// Tells the players built from here, and from its clones, that nobody waits for their answers any more.
+    pub fn halt(&self) -> &Halt {
+        &self.halt
+    }
+
     /// The same with one spymaster more: a name (or a [`Title`]) and how to build it.
     #[must_use]
     pub fn with_spymaster<P: Spymaster + 'static>(

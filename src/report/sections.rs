@@ -4,6 +4,7 @@ mod play;
 mod stages;
 mod standing;
 mod targets;
+mod usage;
 
 pub use standing::{differences, sequential};
 
@@ -65,6 +66,7 @@ impl Report {
             play::turns(study),
             play::colt(study),
             targets::targets(study),
+            usage::usage(study),
             play::calibration(study),
             play::clues(study),
             play::games(study),

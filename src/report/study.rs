@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use super::replay::{Replayed, Replaying, replay};
-use super::sums::{RowSums, TurnSums};
+use super::sums::{RowSums, TurnSums, UsageSums};
 use crate::players::Library;
 use crate::tournament::{
     Arena, ArenaError, Colt, ColtError, ColtTally, GAMES, Manifest, ManifestError, Plan, PlanError,
-    RecordReader, Row, StoreError, Tally, TargetTally, as_it_counts,
+    RecordReader, Row, StoreError, Tally, TargetTally, as_it_counts, read_usage,
 };
 
 /// What to look at.
@@ -54,6 +54,8 @@ pub struct Study {
     pub colt: Option<ColtTally>,
     /// Targets that spymasters named against cards touched.
     pub targets: TargetTally,
+    /// Tokens and cost, where players state them.
+    pub usage: UsageSums,
     /// Games played again.
     pub replayed: Option<Replayed>,
 }
@@ -195,6 +197,7 @@ impl Study {
             turns: TurnSums::new(&plan),
             turn_source: TurnSource::None,
             targets: TargetTally::new(&plan),
+            usage: UsageSums::default(),
             replayed: None,
             manifest,
             plan,
@@ -238,6 +241,7 @@ impl Study {
             kept: Vec::new(),
         };
         let plan = self.plan.clone();
+        let usage = read_usage(directory, self.manifest.range())?;
         while let Some(block) = reader.next_block(|block| plan.games_in(block))? {
             let rows = &block.rows;
             if let Some(row) = rows.iter().find(|row| !fits(&plan, row)) {
@@ -252,6 +256,7 @@ impl Study {
             counted.map_err(|e| StoreError::Stopped(format!("{path}: {e}")))?;
             self.rows.add_block(&plan, rows);
             sampler.add(rows);
+            self.usage.add_rows(&usage, rows);
             for row in rows {
                 let of_game = block.turns.iter().filter(|t| t.game == row.game);
                 self.add_turns(row, of_game.map(|t| &t.turn));

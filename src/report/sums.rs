@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::players::TurnReport;
+use crate::players::{TurnReport, Usage};
 use crate::rules::Number;
 use crate::stats::Ratio;
-use crate::tournament::{ASSASSIN_FOUND, Ended, LONGEST, Plan, Row, Won};
+use crate::tournament::{ASSASSIN_FOUND, Ended, GameUsage, LONGEST, Plan, Row, Won};
 
 /// Sums of one ruleset on one deck.
 #[derive(Clone, Debug, Default)]
@@ -133,6 +133,33 @@ impl RowSums {
         }
         for (pair, (won, games)) in block {
             self.partners.entry(pair).or_default().add(won, games);
+        }
+    }
+}
+
+/// Tokens and cost by player: role (0 spymaster, 1 guesser) and id.
+#[derive(Clone, Debug, Default)]
+pub struct UsageSums {
+    /// Games in which the player stated usage, and the sums.
+    pub players: BTreeMap<(usize, u16), (u64, Usage)>,
+}
+
+impl UsageSums {
+    /// Adds the usage of some games.
+    pub fn add_rows(&mut self, usage: &GameUsage, rows: &[Row]) {
+        if usage.is_empty() {
+            return;
+        }
+        for row in rows {
+            for (side, seat) in row.seats.iter().enumerate() {
+                for (role, id) in seat.iter().enumerate() {
+                    let stated = usage.get(&(row.block, row.game, side, role));
+                    let Some(stated) = stated else { continue };
+                    let (games, sums) = self.players.entry((role, *id)).or_default();
+                    *games += 1;
+                    *sums += *stated;
+                }
+            }
         }
     }
 }

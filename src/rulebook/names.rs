@@ -279,6 +279,22 @@ pub enum NameError {
 }
 
 impl NamedRuleset {
+    /// A ruleset under the name of the preset that it is, or that of its game with changes.
+    pub fn of(ruleset: &Ruleset) -> NamedRuleset {
+        let mut presets = PRESETS
+            .iter()
+            .filter_map(|preset| NamedRuleset::parse(preset.name).ok());
+        let named = presets.find(|named| named.ruleset == *ruleset);
+        let game = match ruleset.kind() {
+            Kind::Duet(_) => "duet with changes",
+            Kind::Versus(_) => "classic with changes",
+        };
+        NamedRuleset {
+            name: named.map_or_else(|| game.to_owned(), |named| named.name),
+            ruleset: *ruleset,
+        }
+    }
+
     /// The ruleset of a name such as `classic`, `pictures+finale+solo` or a mission's id.
     ///
     /// ```

@@ -9,10 +9,11 @@ use std::time::{Duration, Instant};
 use super::plan::{Plan, Seating};
 use super::record::{Row, Won};
 use super::run::Signals;
+use super::usage::SeatUsage;
 use crate::deck::{Deck, DeckError, Language};
 use crate::players::{
-    Arbiter, Arbiters, Flight, GameEnd, GameOver, GameReport, Judging, Library, Pair, Registry,
-    ResourceError, Resources, SpecError, TeamSpec, TurnReport, Wanted, Witness, advance,
+    Arbiter, Arbiters, Flight, GameEnd, GameOver, GameReport, GameTag, Judging, Library, Pair,
+    Registry, ResourceError, Resources, SpecError, TeamSpec, TurnReport, Wanted, Witness, advance,
 };
 use crate::rules::{DealError, Game, Kind, Seed, Side};
 
@@ -70,6 +71,8 @@ pub struct Played {
     pub words: Vec<Option<String>>,
     /// What a player did wrong, if the game was forfeit.
     pub fault: Option<String>,
+    /// Tokens and cost of its seats, where players state them.
+    pub usage: Vec<SeatUsage>,
 }
 
 /// Games that a thread holds at once, unless it is told otherwise.
@@ -233,6 +236,11 @@ impl Arena {
         &self.resources
     }
 
+    /// Tells players that wait for something slow whether anybody waits for them.
+    pub(super) fn halt(&self, halted: bool) {
+        self.registry.halt().set(halted);
+    }
+
     /// Whether players keep what they learn from game to game.
     fn in_series(&self) -> bool {
         self.plan.experiment.series > 1
@@ -394,7 +402,9 @@ impl Arena {
                     );
                 }
                 let block = lane.now.block;
-                let game = self.row(lane.now, &mut flights[at], &report);
+                let mut game = self.row(lane.now, &mut flights[at], &report);
+                let seats = self.seats(lane.now, lane.players);
+                game.usage = usage(seats, flights[at].game, &mut pairs);
                 if open.get_mut(&block).is_some_and(|b| b.add(game)) {
                     let whole = open.remove(&block).map(|b| b.games);
                     done(
@@ -552,6 +562,7 @@ impl Arena {
             },
             turns,
             fault,
+            usage: Vec::new(),
         }
     }
 }
@@ -563,6 +574,23 @@ fn language_of(plan: &Plan, deck: &Deck) -> Result<Language, ArenaError> {
         }),
         None => Ok(deck.language().unwrap_or(Language::En)),
     }
+}
+
+/// Takes the usage of a game from the players of its seats.
+fn usage(seats: [[usize; 2]; 2], game: GameTag, pairs: &mut [Pair]) -> Vec<SeatUsage> {
+    let mut all = Vec::new();
+    for ([spymaster, guesser], side) in seats.into_iter().zip(Side::BOTH) {
+        let taken = [
+            pairs[spymaster].spymaster.take_usage(game, side),
+            pairs[guesser].guesser.take_usage(game, side),
+        ];
+        for (role, usage) in taken.into_iter().enumerate() {
+            if !usage.is_empty() {
+                all.push(SeatUsage { side, role, usage });
+            }
+        }
+    }
+    all
 }
 
 /// Tells both players of each side how a game went.

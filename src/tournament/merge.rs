@@ -13,7 +13,9 @@ use super::store::{BLOCKS, Encoded, FORFEITS, GAMES, Kept, Store, StoreError, TU
 use super::tally::Tally;
 use super::tally_file::{TALLY, TallyError, TallyFile};
 use super::until::{Until, UntilError};
+use super::usage::{SeatUsage, USAGE, read_usage};
 use crate::players::Registry;
+use crate::rules::Side;
 
 /// Why records cannot be joined.
 #[derive(Debug, thiserror::Error)]
@@ -262,7 +264,7 @@ pub fn merge(parts: &[PathBuf], out: &Path, registry: &Registry) -> Result<Merge
 
 /// Takes back what was written: half a whole must not look like one.
 fn discard(out: &Path) {
-    for name in [GAMES, TURNS, FORFEITS, BLOCKS] {
+    for name in [GAMES, TURNS, FORFEITS, BLOCKS, USAGE] {
         let _ = std::fs::remove_file(out.join(name));
     }
 }
@@ -347,6 +349,10 @@ fn append_part(
         }
     }
     if let Some(store) = store {
+        for ((block, game, side, role), usage) in read_usage(path, start..end)? {
+            let side = Side::BOTH[side];
+            SeatUsage { side, role, usage }.write(block, game, &mut bytes.usage);
+        }
         store.commit(&bytes)?;
     }
     Ok(reader.kept().blocks)

@@ -29,6 +29,7 @@ mod targets;
 mod text;
 mod turns;
 mod until;
+mod usage;
 
 pub use arena::{Arena, ArenaError, Played};
 pub use bout::{Match, MatchError, Played as MatchPlayed};
@@ -57,3 +58,4 @@ pub use tally_file::{TALLY, TallyError, TallyFile};
 pub use targets::{TargetScore, TargetTally};
 pub use turns::{ForfeitRow, TurnRow, as_it_counts};
 pub use until::{Until, UntilError};
+pub use usage::{GameUsage, SeatUsage, USAGE, USAGE_COLUMNS, read_usage};

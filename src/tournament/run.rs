@@ -143,9 +143,12 @@ pub fn run(
             observer,
             signals,
         );
+        // What is still in flight counts no more: nobody waits for slow players.
         signals.abandon.store(true, Ordering::Relaxed);
+        arena.halt(true);
         end
     });
+    arena.halt(false);
     signals.abandon.store(false, Ordering::Relaxed);
     end
 }

@@ -12,6 +12,7 @@ use xxhash_rust::xxh3::Xxh3Default;
 use super::arena::Played;
 use super::record::{COLUMNS, push_line};
 use super::text::push_text;
+use super::usage::{USAGE, USAGE_COLUMNS};
 use crate::rules::{Colour, Number, Side};
 
 /// The records of games.
@@ -71,6 +72,8 @@ pub struct Store {
     turns: Option<Appender>,
     forfeits: Appender,
     blocks: Appender,
+    /// Opened when the first usage is stated.
+    usage: Option<Appender>,
 }
 
 #[derive(Debug)]
@@ -133,12 +136,13 @@ impl Store {
             turns,
             forfeits,
             blocks,
+            usage: None,
         })
     }
 
     /// Appends whole blocks; they are on the disk when this returns.
     pub fn commit(&mut self, bytes: &Encoded) -> Result<(), StoreError> {
-        if bytes.blocks.is_empty() {
+        if bytes.blocks.is_empty() && bytes.usage.is_empty() {
             return Ok(());
         }
         if let Some(turns) = &mut self.turns {
@@ -149,10 +153,29 @@ impl Store {
             self.forfeits.append(&bytes.forfeits)?;
             self.forfeits.sync()?;
         }
+        if !bytes.usage.is_empty() {
+            self.append_usage(&bytes.usage)?;
+        }
         self.games.append(&bytes.games)?;
         self.games.sync()?;
         self.blocks.append(&bytes.blocks)?;
         self.blocks.sync()
+    }
+}
+
+impl Store {
+    fn append_usage(&mut self, bytes: &[u8]) -> Result<(), StoreError> {
+        let usage = match &mut self.usage {
+            Some(usage) => usage,
+            none => {
+                let path = self.games.path.with_file_name(USAGE);
+                // Nothing is cut off: rows of a block that is played again are followed by newer ones.
+                let there = std::fs::metadata(&path).map_or(0, |file| file.len());
+                none.insert(Appender::open(path, USAGE_COLUMNS, there)?)
+            }
+        };
+        usage.append(bytes)?;
+        usage.sync()
     }
 }
 
@@ -167,6 +190,8 @@ pub struct Encoded {
     pub forfeits: Vec<u8>,
     /// Of `blocks.csv`.
     pub blocks: Vec<u8>,
+    /// Of `usage.csv`, which no checksum covers.
+    pub usage: Vec<u8>,
 }
 
 impl Encoded {
@@ -225,6 +250,9 @@ impl Encoded {
             push_line(&mut self.forfeits, &[key[0], key[1], side]);
             push_text(&mut self.forfeits, reason);
         }
+        for seat in &game.usage {
+            seat.write(game.row.block, game.row.game, &mut self.usage);
+        }
     }
 
     /// The checksum of what is here.
@@ -250,6 +278,7 @@ impl Encoded {
         self.turns.extend_from_slice(&other.turns);
         self.forfeits.extend_from_slice(&other.forfeits);
         self.blocks.extend_from_slice(&other.blocks);
+        self.usage.extend_from_slice(&other.usage);
     }
 
     /// Forgets everything.
@@ -259,6 +288,7 @@ impl Encoded {
             &mut self.turns,
             &mut self.forfeits,
             &mut self.blocks,
+            &mut self.usage,
         ] {
             bytes.clear();
         }

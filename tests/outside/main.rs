@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use assert_cmd::Command;
 use predicates::prelude::*;
 
+mod runs;
 mod secrecy;
 
 fn root() -> &'static Path {
@@ -473,6 +474,15 @@ fn the_bots_of_the_examples_pass_compliance_and_bad_ones_do_not() {
     let shell = root().join("examples/bots/random.sh").display().to_string();
     let lines = std::fs::read_to_string(&shell).unwrap().lines().count();
     assert!(lines <= 20, "{lines}");
+    // The page for newcomers shows both, whole.
+    let page = std::fs::read_to_string(root().join("BOTS.md")).unwrap();
+    for name in ["random.sh", "first.py"] {
+        let file = root().join("examples/bots").join(name);
+        assert!(
+            page.contains(&std::fs::read_to_string(file).unwrap()),
+            "{name}"
+        );
+    }
     let check = |command: &str| {
         let mut run = spymaster(folder.path());
         run.args([
