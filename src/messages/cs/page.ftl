@@ -319,6 +319,7 @@ log-help-timer = čas vypršel
 ## Review
 
 review-title = Rozbor
+review-loading = Trenér si prohlíží hru …
 review-empty = Až tah skončí, trenér řekne, co si o něm myslí.
 review-start = Karty jsou rozdané.
 review-turn = Tah { $turn }: napovídá { $who }.

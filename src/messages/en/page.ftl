@@ -301,6 +301,7 @@ log-help-timer = time over
 ## Review
 
 review-title = Review
+review-loading = The coach looks at the game …
 review-empty = When a turn is over, the coach says what it thinks of it.
 review-start = The cards are dealt.
 review-turn = Turn { $turn }: { $who } gives a clue.

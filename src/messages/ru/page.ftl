@@ -319,6 +319,7 @@ log-help-timer = время вышло
 ## Review
 
 review-title = Разбор
+review-loading = Тренер смотрит игру …
 review-empty = Когда ход окончен, тренер скажет, что о нём думает.
 review-start = Карты разложены.
 review-turn = Ход { $turn }: подсказку даёт { $who }.

@@ -319,6 +319,7 @@ log-help-timer = час вийшов
 ## Review
 
 review-title = Розбір
+review-loading = Тренер дивиться гру …
 review-empty = Коли хід закінчено, тренер скаже, що про нього думає.
 review-start = Карти розкладено.
 review-turn = Хід { $turn }: підказку дає { $who }.

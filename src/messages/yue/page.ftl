@@ -274,6 +274,7 @@ log-help-timer = 時間到
 ## Review
 
 review-title = 檢討
+review-loading = 教練正在檢視這局……
 review-empty = 回合結束後，教練會說出看法。
 review-start = 已發牌。
 review-turn = 第 { $turn } 回合：{ $who }提供綫索。

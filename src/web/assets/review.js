@@ -113,6 +113,7 @@ function forgetReview() {
 
 async function loadReview() {
   if (!view) return;
+  if (!review) $("review").replaceChildren(make("p", { className: "soft", textContent: t("review-loading") }));
   try {
     const game = room.game;
     const loaded = await ask(`${API}/review`);
