@@ -75,7 +75,7 @@ fn illegal_and_unknown_clues_are_counted_and_are_no_error() {
             .as_array()
             .unwrap()
             .len(),
-        4
+        5
     );
 }
 

@@ -10,7 +10,7 @@ use spymaster::deck::{Card, Deck, Language};
 use spymaster::lexicon::eval::turns::{Turn, TurnSet};
 use spymaster::players::{ClueBook, Judging, LexiconView, Library, Registry, Spec, Values, Wanted};
 
-const LEXICA: [&str; 5] = ["en", "glove100", "minilm", "potion", "use"];
+const LEXICA: [&str; 6] = ["en", "assoc", "glove100", "minilm", "potion", "use"];
 /// Factors that are tried.
 const STEPS: usize = 27;
 

@@ -100,10 +100,8 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         });
     }
     let best = model.best_clues(&task, usize::from(args.top));
-    let new = |ranked: &Ranked| {
-        let same = |s: &Said| s.ranked.clue == ranked.clue && s.ranked.intended == ranked.intended;
-        !said.iter().any(same)
-    };
+    // A word that somebody says already is not listed again, whatever its number.
+    let new = |ranked: &Ranked| !said.iter().any(|s| s.ranked.clue == ranked.clue);
     let best: Vec<Ranked> = best.into_iter().filter(new).collect();
     said.extend(best.into_iter().map(|ranked| Said {
         by: None,

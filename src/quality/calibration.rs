@@ -7,9 +7,11 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::QualityError;
+use super::blend::Choices;
 use super::noise::{self, Event, Noise};
 use super::panel::Panel;
 use super::people::{self, Case, FOLDS};
+use super::validity::predict;
 use crate::lexicon::eval::turns::TurnSet;
 use crate::stats::Calibration;
 
@@ -59,6 +61,11 @@ pub struct Result {
     pub folds: Vec<Noise>,
     /// The noise fitted on everything, without and with common ground.
     pub whole: [Noise; 2],
+    /// The panel's lexica, with their weights as fitted on everything with common ground: all of them, and without the first.
+    pub weights: Vec<(String, f64, f64)>,
+    /// The noise of the panel without the first lexicon on clues at large, and on the third that the first lexicon would rather
+    /// choose.
+    pub chosen: [Noise; 2],
 }
 
 #[derive(Default)]
@@ -135,7 +142,68 @@ pub fn calibrate(panel: &Panel, sets: &[TurnSet]) -> std::result::Result<Result,
         sets: results,
         folds: noises,
         whole: [false, true].map(|ground| fit(&|_| true, ground)),
+        weights: weights(panel, &cases),
+        chosen: chosen(panel, &cases)?,
     })
+}
+
+/// Weights that sum to 1.
+fn shares(weights: &[f64]) -> Vec<f64> {
+    let sum: f64 = weights.iter().sum();
+    weights.iter().map(|w| w / sum.max(1e-9)).collect()
+}
+
+/// The weights of lexica as fitted on all cases, with all and without the first.
+fn weights(panel: &Panel, cases: &[Case]) -> Vec<(String, f64, f64)> {
+    let all = shares(&Choices::of(cases, panel.len(), true).fit(|_| true));
+    let others: Vec<usize> = (1..panel.len()).collect();
+    let rest = heard_by(cases, &others);
+    let rest = shares(&Choices::of(&rest, others.len(), true).fit(|_| true));
+    let rest = std::iter::once(0.0).chain(rest);
+    let names = panel.names().into_iter();
+    names
+        .zip(all)
+        .zip(rest)
+        .map(|((n, a), r)| (n, a, r))
+        .collect()
+}
+
+fn heard_by(cases: &[Case], members: &[usize]) -> Vec<Case> {
+    let part = |case: &Case| Case {
+        heard: case.heard.of_members(members),
+        ..case.clone()
+    };
+    cases.iter().map(part).collect()
+}
+
+/// The noise of the panel without its first lexicon: on all turns, and on the third of each file in which the first lexicon promises
+/// that most of the targets are found.
+fn chosen(panel: &Panel, cases: &[Case]) -> std::result::Result<[Noise; 2], QualityError> {
+    let first = panel.names()[..1].to_vec();
+    if panel.len() < 2 {
+        let alone = people::events(panel, cases);
+        let all: Vec<&Event> = alone.iter().flatten().collect();
+        return Ok([noise::fit(&all, false); 2]);
+    }
+    let rest = panel.without(&first, "the first")?;
+    let others: Vec<usize> = (1..panel.len()).collect();
+    let events = people::events(&rest, &heard_by(cases, &others));
+    let promise = |case: &Case| {
+        let view = &case.heard.relative(case.turn.board.len())[0];
+        predict(case, std::slice::from_ref(view), &Noise::PEOPLE)
+    };
+    let promises: Vec<f64> = cases.par_iter().map(promise).collect();
+    let mut kept: Vec<usize> = Vec::new();
+    for set in 0..=cases.iter().map(|c| c.set).max().unwrap_or(0) {
+        let meant = |case: &Case| case.set == set && case.meant.contains(&true);
+        let mut of: Vec<usize> = (0..cases.len()).filter(|&i| meant(&cases[i])).collect();
+        of.sort_by(|&a, &b| promises[b].total_cmp(&promises[a]));
+        of.truncate(of.len().div_ceil(3));
+        kept.extend(of);
+    }
+    let all: Vec<&Event> = events.iter().flatten().collect();
+    let some: Vec<&Event> = kept.iter().flat_map(|&i| &events[i]).collect();
+    Ok([noise::fit(&all, false), noise::fit(&some, false)])
 }
 
 /// The panel's chance of each card being chosen next, among those left.

@@ -1,15 +1,17 @@
 //! How good is a clue, for people? A panel of guessers who choose as people do answers, again and again the same.
 //!
-//! [`panel`] is the instrument: several lexica, one noise. [`boards`] are the fixed sets it is used on, [`answers`]
-//! what a spymaster (or a file from anywhere) says on them, [`score`] the profile behind the headline. [`validity`]
+//! [`panel`] is the instrument: several lexica, one noise; `hearing` is a lexicon's part of it, `blend` fits the weights of
+//! lexica. [`boards`] are the fixed sets it is used on, [`answers`] what a spymaster (or a file from anywhere) says on them, [`score`] the profile behind the headline. [`validity`]
 //! and [`calibration`] hold the panel against what people did, [`guesser`] does it for any guesser. Nothing is printed or
 //! drawn here, and no guesser for play lives here.
 
 pub mod answers;
 pub mod baselines;
+mod blend;
 pub mod boards;
 pub mod calibration;
 pub mod guesser;
+mod hearing;
 pub mod noise;
 pub mod panel;
 pub mod people;

@@ -17,10 +17,10 @@ pub struct Noise {
 }
 
 impl Noise {
-    /// As fitted on people's choices on boards of 12 to 25 cards (`quality calibration`), with nothing known of what the
-    /// giver meant: what spymasters are scored with.
+    /// As fitted on people's choices on boards of 12 to 25 cards, on clues that a spymaster who thinks in `en` would choose, by members
+    /// without `en`, with nothing known of what the giver meant (`quality calibration`): what spymasters are scored with.
     pub const PEOPLE: Noise = Noise {
-        sharpness: 1.3,
+        sharpness: 1.7,
         ground: 0.0,
     };
 

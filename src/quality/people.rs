@@ -51,33 +51,39 @@ impl Case {
         }
     }
 
-    /// Choices as events for one member's view; all of the turn's choices together weigh `weight`. People who saw the
-    /// same cards left are one event.
-    pub fn events(&self, view: &[f64], weight: f64) -> Vec<Event> {
-        let choices: usize = self.lists.iter().map(Vec::len).sum();
-        let each = weight / choices.max(1) as f64;
-        let mut events: BTreeMap<u32, Event> = BTreeMap::new();
+    /// Choices, those of people who saw the same cards left together: the cards that were left, and how much each was chosen. All of
+    /// the turn's choices together weigh `weight`.
+    pub fn choices(&self, weight: f64) -> Vec<(Vec<usize>, Vec<f64>)> {
+        let cards = self.turn.board.len();
+        let count: usize = self.lists.iter().map(Vec::len).sum();
+        let each = weight / count.max(1) as f64;
+        let mut choices: BTreeMap<u32, Vec<f64>> = BTreeMap::new();
         for list in &self.lists {
-            let mut left = (1u32 << view.len()) - 1;
+            let mut left = (1u32 << cards) - 1;
             for &card in list {
-                let cards: Vec<usize> = (0..view.len()).filter(|i| left >> i & 1 == 1).collect();
-                let event = events.entry(left).or_insert_with(|| Event {
-                    cards: cards
-                        .iter()
-                        .map(|&i| Candidate {
-                            near: view[i],
-                            meant: self.meant[i],
-                        })
-                        .collect(),
-                    chosen: vec![0.0; cards.len()],
-                });
-                if let Some(at) = cards.iter().position(|&i| i == card) {
-                    event.chosen[at] += each;
-                }
+                choices.entry(left).or_insert_with(|| vec![0.0; cards])[card] += each;
                 left &= !(1 << card);
             }
         }
-        events.into_values().collect()
+        let kept = |(left, chosen): (u32, Vec<f64>)| {
+            let cards: Vec<usize> = (0..cards).filter(|i| left >> i & 1 == 1).collect();
+            let chosen = cards.iter().map(|&i| chosen[i]).collect();
+            (cards, chosen)
+        };
+        choices.into_iter().map(kept).collect()
+    }
+
+    /// Choices as events for one member's view.
+    pub fn events(&self, view: &[f64], weight: f64) -> Vec<Event> {
+        let card = |&i: &usize| Candidate {
+            near: view[i],
+            meant: self.meant[i],
+        };
+        let event = |(cards, chosen): (Vec<usize>, Vec<f64>)| Event {
+            cards: cards.iter().map(card).collect(),
+            chosen,
+        };
+        self.choices(weight).into_iter().map(event).collect()
     }
 }
 
@@ -194,7 +200,7 @@ pub(crate) mod tests {
             "two",
             Box::new(Fixed(vec![("x", vec![1.0, 0.0, 1.0, 0.0])])),
         );
-        (Panel::new(vec![one, two], Shape::STANDARD), vec![set])
+        (Panel::new(vec![one, two], Shape::even(2, 0.3)), vec![set])
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Does the panel agree with people? Its predicted success of each clue against the success people had, beside simple
 //! measures that anybody would try first.
 //!
-//! Everything that is tuned (how members are made, the noise) is tuned on four fifths of the boards and used on the
+//! Everything that is tuned (the weights of lexica, the noise) is tuned on four fifths of the boards and used on the
 //! last one, five times. Nobody can agree with people better than they agree with each other: the reliability of what was
 //! measured is the ceiling.
 
@@ -10,34 +10,14 @@ use serde::Serialize;
 
 use super::QualityError;
 use super::baselines::{baselines, frequency};
+use super::blend::Choices;
 use super::noise::{self, Event, Noise};
-use super::panel::{Panel, Shape};
+use super::panel::Panel;
 use super::people::{self, Case, FOLDS};
 use super::reliability::{Reliability, reliability};
 use crate::lexicon::Lexicon;
 use crate::lexicon::eval::turns::TurnSet;
 use crate::stats::{Interval, correlate, spearman};
-
-/// Ways to make members, of which each fold's tuning takes the one that does best on the other boards.
-const SHAPES: [Shape; 8] = {
-    const fn shape(first: f64, lean: f64, relative: bool) -> Shape {
-        Shape {
-            first,
-            lean,
-            relative,
-        }
-    }
-    [
-        shape(10.0, 0.3, true),
-        shape(10.0, 0.6, true),
-        shape(4.0, 0.3, true),
-        shape(4.0, 0.6, true),
-        shape(1.0, 0.3, true),
-        shape(1.0, 0.6, true),
-        shape(10.0, 0.3, false),
-        shape(4.0, 0.3, false),
-    ]
-};
 
 /// What a row predicts with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -83,8 +63,10 @@ pub struct Validity {
     pub rows: Vec<Row>,
     /// The best of the baselines.
     pub best: String,
-    /// How members were made in each fold.
-    pub shapes: Vec<Shape>,
+    /// The panel's lexica.
+    pub members: Vec<String>,
+    /// How much each counted in each fold, as fitted on the others.
+    pub weights: Vec<Vec<f64>>,
     /// The noise fitted in each fold.
     pub noise: Vec<Noise>,
     /// Mean of people's success, and of what the panel predicted.
@@ -98,9 +80,7 @@ pub fn validity(
     words: &Lexicon,
     others: &[&Lexicon],
 ) -> Result<Validity, QualityError> {
-    let mut cases = people::cases(panel, sets);
-    cases.retain(|case| case.success().is_some());
-    let clusters = renumber(&mut cases);
+    let (cases, clusters) = cases_of(panel, sets);
     if clusters < 2 * FOLDS {
         let problem = format!(
             "{clusters} boards with targets and people's guesses: at least {} are needed",
@@ -110,30 +90,26 @@ pub fn validity(
     }
     let measured: Vec<f64> = cases.iter().filter_map(Case::success).collect();
     let folds = people::folds(&cases);
-    let tuned = tune(panel, &cases, &folds, &measured, &SHAPES, true);
+    let tuned = tune(panel, &cases, &folds, Tuning::ALL);
     let mut named: Vec<(String, Kind, Vec<f64>)> =
         vec![("panel".into(), Kind::Panel, tuned.predicted.clone())];
-    let mut add = |name: String, panel: &Panel, shape: Shape, ground: bool| {
-        let tuned = tune(panel, &cases, &folds, &measured, &[shape], ground);
-        named.push((name, Kind::Panel, tuned.predicted));
+    let mut add = |name: &str, panel: &Panel, cases: &[Case], tuning: Tuning| {
+        let tuned = tune(panel, cases, &folds, tuning);
+        named.push((name.to_owned(), Kind::Panel, tuned.predicted));
     };
-    add("panel as shipped".into(), panel, panel.shape(), true);
-    add(
-        "panel without common ground".into(),
-        panel,
-        panel.shape(),
-        false,
-    );
+    add("panel as shipped", panel, &cases, Tuning::NOISE);
+    let no_ground = Tuning {
+        ground: false,
+        ..Tuning::ALL
+    };
+    add("panel without common ground", panel, &cases, no_ground);
+    let unlettered = panel.without_letters();
+    let heard = cases_of(&unlettered, sets).0;
+    add("panel without letters", &unlettered, &heard, Tuning::ALL);
     for name in panel.names() {
         let rest = panel.without(std::slice::from_ref(&name), "the row")?;
-        let shape = rest.shape();
         let heard = heard_by(&rest, panel, &cases);
-        let tuned = tune(&rest, &heard, &folds, &measured, &[shape], true);
-        named.push((
-            format!("panel without {name}"),
-            Kind::Panel,
-            tuned.predicted,
-        ));
+        add(&format!("panel without {name}"), &rest, &heard, Tuning::ALL);
     }
     for lexicon in std::iter::once(&words).chain(others) {
         named.extend(
@@ -185,7 +161,8 @@ pub fn validity(
         reliability,
         rows,
         best: named[base].0.clone(),
-        shapes: tuned.shapes,
+        members: panel.names(),
+        weights: tuned.weights,
         noise: tuned.noise,
         level: [&measured, &tuned.predicted].map(|values| values.iter().sum::<f64>() / n),
     })
@@ -193,6 +170,14 @@ pub fn validity(
 
 fn pairs(a: &[f64], b: &[f64]) -> Vec<(f64, f64)> {
     a.iter().copied().zip(b.iter().copied()).collect()
+}
+
+/// Turns with targets and people's choices, and how many boards they are on.
+fn cases_of(panel: &Panel, sets: &[TurnSet]) -> (Vec<Case>, usize) {
+    let mut cases = people::cases(panel, sets);
+    cases.retain(|case| case.success().is_some());
+    let clusters = renumber(&mut cases);
+    (cases, clusters)
 }
 
 /// Numbers clusters anew after some cases have gone; how many are left.
@@ -222,75 +207,77 @@ fn heard_by(part: &Panel, whole: &Panel, cases: &[Case]) -> Vec<Case> {
     cases.iter().map(part).collect()
 }
 
+/// Predictions of some cases, by their places.
+type Predicted = Vec<(usize, f64)>;
+
 struct Tuned {
     predicted: Vec<f64>,
-    shapes: Vec<Shape>,
+    weights: Vec<Vec<f64>>,
     noise: Vec<Noise>,
 }
 
-/// Predicts every fold with what was tuned on the others.
-fn tune(
-    panel: &Panel,
-    cases: &[Case],
-    folds: &[usize],
-    measured: &[f64],
-    shapes: &[Shape],
+/// The parts that are fitted anew in each fold, beside the sharpness.
+#[derive(Clone, Copy)]
+struct Tuning {
+    weights: bool,
     ground: bool,
-) -> Tuned {
-    // Per shape: what each fold's noise is, and the predictions it gives for all cases.
-    let per_shape: Vec<Vec<(Noise, Vec<f64>)>> = shapes
-        .iter()
-        .map(|&shape| {
-            let panel = panel.shaped(shape);
+}
+
+impl Tuning {
+    const ALL: Tuning = Tuning {
+        weights: true,
+        ground: true,
+    };
+    const NOISE: Tuning = Tuning {
+        weights: false,
+        ground: true,
+    };
+}
+
+/// Predicts every fold with what was tuned on the others.
+fn tune(panel: &Panel, cases: &[Case], folds: &[usize], tuning: Tuning) -> Tuned {
+    let choices = Choices::of(cases, panel.len(), tuning.ground);
+    let parts: Vec<(Vec<f64>, Noise, Predicted)> = (0..FOLDS)
+        .into_par_iter()
+        .map(|fold| {
+            let weights = match tuning.weights {
+                true => choices.fit(|at| folds[at] != fold),
+                false => panel.shape().weights.clone(),
+            };
+            let panel = panel.weighted(&weights);
             let events = people::events(&panel, cases);
-            let views: Vec<Vec<Vec<f64>>> = cases
+            let training: Vec<&Event> = events
                 .iter()
-                .map(|case| panel.views(&case.heard, case.turn.board.len()))
+                .zip(folds)
+                .filter(|(_, at)| **at != fold)
+                .flat_map(|(events, _)| events)
                 .collect();
-            (0..FOLDS)
-                .into_par_iter()
-                .map(|fold| {
-                    let training: Vec<&Event> = events
-                        .iter()
-                        .zip(folds)
-                        .filter(|(_, at)| **at != fold)
-                        .flat_map(|(events, _)| events)
-                        .collect();
-                    let noise = noise::fit(&training, ground);
-                    let predict =
-                        |(case, views): (&Case, &Vec<Vec<f64>>)| predict(case, views, &noise);
-                    let all = cases.iter().zip(&views).map(predict).collect();
-                    (noise, all)
+            let noise = noise::fit(&training, tuning.ground);
+            let predicted = (0..cases.len())
+                .filter(|&at| folds[at] == fold)
+                .map(|at| {
+                    let case = &cases[at];
+                    let views = panel.views(&case.heard, case.turn.board.len());
+                    (at, predict(case, &views, &noise))
                 })
-                .collect()
+                .collect();
+            (weights, noise, predicted)
         })
         .collect();
     let mut tuned = Tuned {
         predicted: vec![0.0; cases.len()],
-        shapes: Vec::new(),
+        weights: Vec::new(),
         noise: Vec::new(),
     };
-    for fold in 0..FOLDS {
-        let on_training = |shape: usize| {
-            let values = &per_shape[shape][fold].1;
-            let kept: Vec<(f64, f64)> = (0..cases.len())
-                .filter(|&i| folds[i] != fold)
-                .map(|i| (values[i], measured[i]))
-                .collect();
-            spearman(&kept)
-        };
-        let mut best = 0;
-        for shape in 1..shapes.len() {
-            if on_training(shape) > on_training(best) {
-                best = shape;
-            }
+    for (weights, noise, predicted) in parts {
+        let sum: f64 = weights.iter().sum();
+        tuned
+            .weights
+            .push(weights.iter().map(|w| w / sum.max(1e-9)).collect());
+        tuned.noise.push(noise);
+        for (at, value) in predicted {
+            tuned.predicted[at] = value;
         }
-        let (noise, values) = &per_shape[best][fold];
-        for i in (0..cases.len()).filter(|&i| folds[i] == fold) {
-            tuned.predicted[i] = values[i];
-        }
-        tuned.shapes.push(shapes[best]);
-        tuned.noise.push(*noise);
     }
     tuned
 }

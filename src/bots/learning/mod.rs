@@ -1,12 +1,14 @@
 //! Players that learn about their partner.
 //!
 //! [`spymaster`] and [`guesser`] hold hypotheses about the partner: each lexicon they know, at each of some sharpnesses. The games
-//! of a series so far, and the game that is played, say how likely each is; they play to the mixture. [`ensemble`] is the published way:
+//! of a series so far, and the game that is played, say how likely each is; they play to the mixture. The spymaster also learns how far
+//! the guesser goes with a number. [`ensemble`] is the published way:
 //! a choice among fixed components, by an upper confidence bound on what each has brought.
 //!
 //! All that happened in the game that is played is read anew from its history at every question: the same player may sit in many
 //! games at once. Only `observe` adds to what is kept.
 
+mod boldness;
 pub mod ensemble;
 pub mod guesser;
 pub mod spymaster;

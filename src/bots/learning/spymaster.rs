@@ -1,7 +1,9 @@
-//! `learning` as a spymaster: `expected` for a partner whose lexicon and sharpness it infers from the cards that are touched.
+//! `learning` as a spymaster: `expected` for a partner whose lexicon and sharpness it infers from the cards that are touched, and whose
+//! boldness from where it stops.
 
 use std::sync::Arc;
 
+use super::boldness::Boldness;
 use super::{Heard, all_cards, heard, hypotheses, params_of, posterior};
 use crate::bots::spymasters::expected::{self, Expected};
 use crate::players::{
@@ -23,6 +25,8 @@ pub struct Learning {
     players: Vec<Expected>,
     /// The logarithm of how likely each hypothesis is after the games so far.
     pub(super) past: Vec<f64>,
+    /// How far the partner went in the games so far.
+    boldness: Boldness,
 }
 
 impl Learning {
@@ -44,6 +48,7 @@ impl Learning {
         }
         Ok(Learning {
             past: vec![0.0; players.len()],
+            boldness: Boldness::default(),
             players,
         })
     }
@@ -60,23 +65,32 @@ impl Learning {
         self.players.iter().map(of).collect()
     }
 
-    fn logs(&self, task: &ClueTask<'_>) -> Vec<f64> {
+    /// The clues of this game and what was touched on them.
+    fn turns(task: &ClueTask<'_>) -> Vec<Heard> {
         let kind = task.public.ruleset.kind();
         let duet = matches!(kind, Kind::Duet(_));
         let all = CardSet::first(task.public.ruleset.cards());
-        let turns = heard(task.public.history, all, task.side, duet);
-        let now = self.evidence(&turns, task.public.cards);
+        heard(task.public.history, all, task.side, duet)
+    }
+
+    fn logs(&self, task: &ClueTask<'_>, turns: &[Heard]) -> Vec<f64> {
+        let now = self.evidence(turns, task.public.cards);
         self.past.iter().zip(now).map(|(a, b)| a + b).collect()
     }
 }
 
 impl Spymaster for Learning {
     fn clue(&mut self, task: &ClueTask<'_>, rng: &mut Rng) -> Result<Clue, PlayerError> {
-        let (chances, order) = posterior(&self.logs(task));
+        let turns = Learning::turns(task);
+        let (chances, order) = posterior(&self.logs(task, &turns));
         let first = self.players[order[0]].clue(task, rng)?;
-        if order.len() == 1 || first.number == Number::Zero {
+        if !matches!(first.number, Number::Count(_)) {
             return Ok(first);
         }
+        let shown = &task.public.shown;
+        let found = shown.agents[task.side.index()].or(shown.greens);
+        let mut boldness = self.boldness;
+        boldness.see(&turns, task.own.or(found));
         // The best clue of each hypothesis, valued under all of them.
         let mut said = vec![first.clue];
         for &other in &order[1..] {
@@ -96,7 +110,7 @@ impl Spymaster for Learning {
                     *sum += chances[who] * f64::from(value.max(-1e6));
                 }
             }
-            for (number, &value) in sums.iter().enumerate().skip(1) {
+            for (number, &value) in boldness.values(&sums).iter().enumerate().skip(1) {
                 if best.is_none_or(|(most, ..)| value > most) {
                     best = Some((value, clue, number));
                 }
@@ -114,7 +128,7 @@ impl Spymaster for Learning {
         cards: CardSet,
         rng: &mut Rng,
     ) -> Result<Option<Pos>, PlayerError> {
-        let (_, order) = posterior(&self.logs(task));
+        let (_, order) = posterior(&self.logs(task, &Learning::turns(task)));
         self.players[order[0]].cover(task, cards, rng)
     }
 
@@ -125,5 +139,6 @@ impl Spymaster for Learning {
         for (past, more) in self.past.iter_mut().zip(more) {
             *past += more;
         }
+        self.boldness.see(&turns, over.cards_of(over.side));
     }
 }

@@ -24,7 +24,7 @@ use crate::quality::validity;
 
 A turn is a JSON object on a line: clue, number, board, targets, guesses (one list per person).
 JSON keys: clues, clusters, lists, sets, reliability{half, full, ceiling}, rows[]: name, kind, spearman, above, share,
-by_set; best, shapes, noise, level.")]
+by_set; best, members, weights, noise, level.")]
 pub(super) struct ValidityArgs {
     /// Files of turns.
     #[arg(long, short, num_args = 1.., value_delimiter = ',', value_name = "FILE.jsonl")]
@@ -40,7 +40,7 @@ pub(super) struct ValidityArgs {
   spymaster quality calibration --turns people/*.jsonl --svg calibration.svg
 
 JSON keys: sets[]: set, turns, choices, ranks[]{predicted, observed}, likelihood, uniform, ece, brier, bins, alone; folds,
-whole.")]
+whole, weights, chosen.")]
 pub(super) struct CalibrationArgs {
     /// Files of turns.
     #[arg(long, short, num_args = 1.., value_delimiter = ',', value_name = "FILE.jsonl")]
@@ -77,30 +77,18 @@ pub(super) fn validity(
     )?;
     writeln!(out, "Best baseline: {}.\n", result.best)?;
     context.print(out, &tables::validity(&result))?;
-    let list = |values: Vec<String>| values.join("; ");
-    writeln!(
-        out,
-        "Tuned in the five folds: {}.",
-        list(
-            result
-                .shapes
-                .iter()
-                .zip(&result.noise)
-                .map(|(shape, noise)| format!(
-                    "en weighs {}, lean {}, {}, sharpness {:.2}, common ground {:.2}",
-                    shape.first,
-                    shape.lean,
-                    if shape.relative {
-                        "relative to the board"
-                    } else {
-                        "plain"
-                    },
-                    noise.sharpness,
-                    noise.ground
-                ))
-                .collect()
+    let fold = |(weights, noise): (&Vec<f64>, &Noise)| {
+        let named = result.members.iter().zip(weights);
+        let each: Vec<String> = named.map(|(name, w)| format!("{name} {w:.2}")).collect();
+        format!(
+            "{}, sharpness {:.2}, common ground {:.2}",
+            each.join(", "),
+            noise.sharpness,
+            noise.ground
         )
-    )?;
+    };
+    let folds: Vec<String> = result.weights.iter().zip(&result.noise).map(fold).collect();
+    writeln!(out, "Tuned in the five folds: {}.", folds.join("; "))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -139,9 +127,23 @@ pub(super) fn calibration(
             .collect::<Vec<_>>()
             .join(", ")
     )?;
+    let weights: Vec<String> = result
+        .weights
+        .iter()
+        .map(|(name, all, rest)| format!("{name} {all:.2} ({rest:.2})"))
+        .collect();
     writeln!(
         out,
-        "Spymasters are scored with {:.2}.",
+        "Weights of the lexica fitted on everything with common ground (without the first): {}.",
+        weights.join(", ")
+    )?;
+    let [large, chosen] = result.chosen;
+    writeln!(
+        out,
+        "Sharpness of the panel without the first lexicon on clues at large {:.2}, on the third that lexicon would rather choose {:.2}; \
+         spymasters are scored with {:.2}.",
+        large.sharpness,
+        chosen.sharpness,
         Noise::PEOPLE.sharpness
     )?;
     Ok(ExitCode::SUCCESS)

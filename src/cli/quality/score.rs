@@ -37,6 +37,9 @@ pub(super) struct ScoreArgs {
     /// Which set of boards.
     #[arg(long, value_enum, default_value = "1")]
     set: SetArg,
+    /// Everybody is judged by the same members: the lexica of all who are scored are left out together.
+    #[arg(long)]
+    same_judges: bool,
     /// Show so many of the best and worst clues of each.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=50))]
     examples: u16,
@@ -215,12 +218,17 @@ fn scored(
     if !files.is_empty() {
         boards = only_answered(boards, &mut files);
     }
-    let mut all = Vec::new();
-    for giver in &files {
-        all.push(judge(giver, &boards, panel, words)?);
+    let mut givers = files;
+    givers.extend(of_specs(args, &boards, context)?);
+    if args.same_judges {
+        let lexica: BTreeSet<String> = givers.iter().flat_map(|g| g.lexica.clone()).collect();
+        for giver in &mut givers {
+            giver.lexica = lexica.iter().cloned().collect();
+        }
     }
-    for giver in of_specs(args, &boards, context)? {
-        all.push(judge(&giver, &boards, panel, words)?);
+    let mut all = Vec::new();
+    for giver in &givers {
+        all.push(judge(giver, &boards, panel, words)?);
     }
     all.sort_by(|a, b| b.profile.score.value.total_cmp(&a.profile.score.value));
     Ok((boards, all))

@@ -45,6 +45,8 @@ pub struct Expected {
     most: u8,
     /// Least weight of a card that a number may count, in each lexicon's own terms.
     reason: f64,
+    /// Least chance that all cards of a number above 1 are found.
+    all_found: f32,
     zero_heeded: f32,
     learn: f32,
     /// Of the first lexicon.
@@ -68,6 +70,17 @@ impl Best {
     fn beats(&self, other: &Option<Best>) -> bool {
         other.is_none_or(|o| self.value > o.value || self.value == o.value && self.id < o.id)
     }
+}
+
+/// The number with the highest value, the smallest of those, and its value.
+fn best_number(values: &[f32]) -> (usize, f32) {
+    let mut best = (1, f32::MIN);
+    for (number, &value) in values.iter().enumerate().skip(1) {
+        if value > best.1 {
+            best = (number, value);
+        }
+    }
+    best
 }
 
 fn top(values: &[f32; NUMBERS], depth: usize) -> f32 {
@@ -137,6 +150,7 @@ impl Expected {
         Ok(Expected {
             worth: Worth::new(ruleset, risk, turn_cost),
             reason: values.number("reason", -100.0, 100.0)?,
+            all_found: values.number("all_found", 0.0, 1.0)? as f32,
             memory: values.number("memory", 0.0, 0.9)? as f32,
             most: values.whole("most", 1, 10)? as u8,
             learn: values.number("learn", 0.0, 1e6)? as f32,
@@ -266,22 +280,44 @@ impl Expected {
             }
         }
         let share = 1.0 / self.spaces.len() as f32;
-        let mut best = (1, f32::MIN);
+        for (value, blind) in values.iter_mut().zip(blind) {
+            *value = reliance * *value * share + (1.0 - reliance) * blind;
+        }
         let least = first.weights.at_deviations(self.reason);
         let reasons = turn.reasons(&first.weights, least, |card| column[card]);
-        for number in 1..=turn.depth.min(reasons.max(1)) {
-            let value = values[number] * share;
-            let value = reliance * value + (1.0 - reliance) * blind[number];
-            if value > best.1 {
-                best = (number, value);
+        let mut most = turn.depth.min(reasons.max(1));
+        loop {
+            let best = best_number(&values[..=most]);
+            let found = Best {
+                value: best.1 + self.terms.bonus[position],
+                position,
+                number: best.0,
+                id: clue.0,
+            };
+            // A clue that is not the best so far need not be looked at more closely.
+            if best.0 == 1
+                || so_far.is_some_and(|best| found.value < best.value)
+                || reliance * self.chance_of_all(turn, clue, best.0) >= self.all_found
+            {
+                return Some(found);
             }
+            // Larger numbers are found whole less often.
+            most = best.0 - 1;
         }
-        Some(Best {
-            value: best.1 + self.terms.bonus[position],
-            position,
-            number: best.0,
-            id: clue.0,
-        })
+    }
+
+    /// The chance that a guesser who takes the clue as a word finds all cards of a number: the mean over lexica.
+    fn chance_of_all(&self, turn: &TurnValue, clue: ClueId, number: usize) -> f32 {
+        let of = |space: &Space| {
+            let table = space.lex.table();
+            let position = space.lex.position(clue);
+            let score = |card: usize| match position {
+                Some(position) => table.score_at(card, position),
+                None => space.lex.neutral(),
+            };
+            turn.chance_of_all(&space.weights, number, score)
+        };
+        self.spaces.iter().map(of).sum::<f32>() / self.spaces.len() as f32
     }
 
     /// The value of each number with a clue; the lowest there is for one that may not be said.
@@ -303,6 +339,9 @@ impl Expected {
         let least = first.weights.at_deviations(self.reason);
         let reasons = turn.reasons(&first.weights, least, |card| column[card]);
         for number in 1..=turn.depth.min(reasons.max(1)) {
+            if number > 1 && reliance * self.chance_of_all(&turn, clue, number) < self.all_found {
+                break;
+            }
             let value = reliance * values[number] + (1.0 - reliance) * blind[number];
             out[number] = value + self.terms.bonus[position];
         }

@@ -59,6 +59,11 @@ pub const PARAMS: &[Param] = &[
         "a card counts for the number only if its score lies so many standard deviations over its mean: people do not touch cards they see no reason for",
     ),
     Param::new(
+        "all_found",
+        "0.1",
+        "a number above 1 is said only if all its cards are found with at least this chance",
+    ),
+    Param::new(
         "learn",
         "4",
         "after how many touches what this guesser found and missed counts as much as what guessers at large do; 0: never",
