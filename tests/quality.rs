@@ -7,12 +7,14 @@ use predicates::prelude::*;
 use predicates::str::contains;
 use serde_json::Value;
 
-/// The program over a folder in which `en` is MiniLM under another name: what is shown then does not change with the
-/// English lexicon.
+/// The program over a folder in which `en` and `assoc` are MiniLM under other names: what is shown then does not change with
+/// these lexica.
 fn spymaster(folder: &Path) -> Command {
     for extension in ["fifu", "spyx"] {
         let from = format!("embeddings/minilm.{extension}");
-        std::fs::copy(from, folder.join(format!("en.{extension}"))).unwrap();
+        for name in ["en", "assoc"] {
+            std::fs::copy(&from, folder.join(format!("{name}.{extension}"))).unwrap();
+        }
     }
     let mut command = Command::cargo_bin("spymaster").unwrap();
     command
@@ -250,8 +252,16 @@ fn the_panel_is_ahead_of_every_baseline_on_people() {
         .args(["quality", "validity", "--turns"])
         .args(&files);
     let told = json(&mut command);
-    let panel = &told["rows"][0];
-    assert_eq!(panel["name"], "panel");
-    let above = panel["above"]["value"].as_f64().unwrap();
-    assert!(above >= 0.05, "{above}");
+    let row = |name: &str| {
+        let rows = told["rows"].as_array().unwrap();
+        rows.iter().find(|r| r["name"] == name).unwrap()
+    };
+    let value = |name: &str, key: &str| row(name)[key]["value"].as_f64().unwrap();
+    assert_eq!(told["rows"][0]["name"], "panel");
+    // Measured 0.564, 0.070 above the best baseline; without `en`, as spymasters are judged, 0.519.
+    assert!(value("panel", "spearman") >= 0.52);
+    assert!(value("panel", "above") >= 0.03);
+    assert!(value("panel without en", "spearman") >= 0.46);
+    // Letters are worth much on these clues and nothing in play: measured 0.025 above the best baseline.
+    assert!(value("panel without letters", "above") >= 0.0);
 }

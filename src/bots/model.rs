@@ -216,12 +216,12 @@ impl Weights {
 
 /// Sharpness of the guesser's choice on clues that a player chose, as a factor on the sharpness for clues at large.
 ///
-/// For `en` from people's turns: 1.5 for all clues, 1.3 for those it would choose, and the chance to find all is above what either
-/// foresees (experiments/partners.md). Plain vectors deserve less beside a partner who thinks in others: they also choose words for
-/// their own errors (experiments/halved.md).
+/// For `en` and `assoc` as fitted on people's turns, on the third of clues that the lexicon would rather choose (`partners sharpness`;
+/// experiments/partners.md). Plain vectors deserve less than that fit says beside a partner who thinks in others: they also choose words
+/// for their own errors (experiments/halved.md). Others: between the two, by hand, without people's turns.
 pub fn chosen_sharpness(lexicon: &str) -> f64 {
     match lexicon {
-        "en" => 1.6,
+        "en" | "assoc" => 1.4,
         "glove100" | "minilm" | "potion" | "use" => 0.6,
         _ => 1.2,
     }

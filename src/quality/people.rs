@@ -200,7 +200,11 @@ pub(crate) mod tests {
             "two",
             Box::new(Fixed(vec![("x", vec![1.0, 0.0, 1.0, 0.0])])),
         );
-        (Panel::new(vec![one, two], Shape::even(2, 0.3)), vec![set])
+        let shape = Shape {
+            weights: vec![10.0, 1.0],
+            ..Shape::even(2, 0.3)
+        };
+        (Panel::new(vec![one, two], shape), vec![set])
     }
 
     #[test]

@@ -60,7 +60,7 @@ pub const PARAMS: &[Param] = &[
     ),
     Param::new(
         "all_found",
-        "0.1",
+        "0.2",
         "a number above 1 is said only if all its cards are found with at least this chance",
     ),
     Param::new(
