@@ -3,20 +3,25 @@
     python build.py --work DIR --decks ../../decks --human DIR --similarity DIR [step …]
 
 Steps, in order (all by default): download, vocab, embed, graph, fit, side, fuse, assoc, eval, ablation. `--human` and `--similarity` name
-folders with people's turns and with word-similarity files; they are only read, to choose weights and to print tables.
+folders with people's turns and with word-similarity files; they are only read, to choose weights and to print tables. Without `--human` the
+weights are those of `fitted.json`, and the steps fit, eval and ablation are left out.
+
+    python build.py --work DIR --check NAME
+
+makes one lexicon (`en`, `assoc` or a side space) in a folder of its own and ends with an error if a byte differs from the shipped files.
 """
 
 import argparse
 import json
 import pickle
 import sys
+import tempfile
 from pathlib import Path
 
 import numpy as np
 import scipy.sparse as sp
 
 import cache
-import encoders
 import evaluate
 import fifu
 import fit
@@ -27,17 +32,20 @@ import space
 import static
 import vocabulary
 from associations import Associations
+from fitted import Fitted
 from scorer import Lexicon
 from sources import SOURCES, fetch, find
 from wordnet import WordNet
 
 STEPS = ["download", "vocab", "embed", "graph", "fit", "side", "fuse", "assoc", "eval", "ablation"]
+NEED_PEOPLE = ("fit", "eval", "ablation")
 DENSE = ["glove", "use", "minilm", "potion", "mpnet", "nomic", "distilled"]
 NORMS = Path(__file__).resolve().parent.parent / "norms"
 ASSOCIATIONS = Path(__file__).resolve().parent / "associations-en.bin.xz"
 SIDE = {"glove100": "glove", "minilm": "minilm", "potion": "potion", "use": "use"}
 DIMS, SIDE_DIMS, ASSOC_DIMS = 250, 256, 200
 DIMS_PER_CODE = 2
+COMMONEST = {"nomic": 76_000}  # sources that read only so many words, the commonest: the slowest encoder
 CENTRE_ON = 20_000  # the commonest words: their mean serves boards better than that of all clue words
 LICENCE = "CC BY-SA 4.0 (because of ConceptNet and wordfreq); single sources under their own licences"
 
@@ -48,6 +56,7 @@ class Build:
     def __init__(self, args):
         self.work, self.out = Path(args.work), Path(args.out)
         self.args, self.ready, self.encoders = args, None, {}
+        self.fitted = Fitted(bool(args.human))
         self.out.mkdir(parents=True, exist_ok=True)
 
     # --- inputs -------------------------------------------------------------------------------------
@@ -66,8 +75,8 @@ class Build:
 
     # --- steps --------------------------------------------------------------------------------------
 
-    def step_download(self):
-        fetch(self.work)
+    def step_download(self, keys=None):
+        fetch(self.work, keys)
 
     def step_vocab(self):
         profane = vocabulary.read_profanity(find(self.work, "cuss", "index.js"), find(self.work, "naughty-words", "en.json"))
@@ -79,6 +88,8 @@ class Build:
 
     def _encoder(self, name):
         """An ONNX encoder, put together on first use."""
+        import encoders  # needs OpenVINO, which the side spaces can do without
+
         model = self.work / "models" / f"{name}.onnx"
         bert = find(self.work, "minilm", "tokenizer.json")
         weights = {"minilm": ("minilm", "model.safetensors"), "mpnet": ("mpnet", "model.safetensors"), "nomic": ("nomic", "*.gguf")}
@@ -115,7 +126,7 @@ class Build:
     def step_embed(self):
         words = self.vocab()["words"]
         for name in DENSE[:-1]:
-            self.vectors(name, words)
+            self.vectors(name, words[: COMMONEST.get(name)])
 
     def step_graph(self):
         pools = graphs.pooled(self.vocab()["words"], self.wordnet(), self.edges(), find(self.work, "eat", "eat.json"),
@@ -128,12 +139,14 @@ class Build:
         return {n: sp.load_npz(self.work / f"graph-{n}.npz") for n in graphs.NAMES}
 
     def prepared(self):
-        """Centred sources, with gaps filled."""
+        """Centred and reduced sources."""
         if self.ready is not None:
             return self.ready
         vocab = self.vocab()
         sample = np.arange(len(vocab["words"])) < CENTRE_ON
         raw = {name: self.vectors(name, vocab["words"], encode=False) for name in DENSE}
+        for name, count in COMMONEST.items():
+            raw[name][count:] = 0
         for name, rows in raw.items():
             print(f"  {name}: {(np.abs(rows).sum(1) > 0).mean():.3f} of the words", file=sys.stderr, flush=True)
         self.ready = fuse.prepare(raw, sample)
@@ -144,15 +157,20 @@ class Build:
         vocab = self.vocab()
         pairs = report.Pairs(vocab["words"], self.prepared(), self.pools(), self.human())
         result, weights = pairs.run(self.human(), [*DENSE, "graph"])
-        (self.work / "fit.pkl").write_bytes(pickle.dumps({"pairs": pairs, "weights": weights}))
+        (self.work / "fit.pkl").write_bytes(pickle.dumps(pairs))
+        weights = self.fitted.number("en weights", lambda: weights)
         print(f"cross-validated: {report.line(result)}\nweights: {weights}", flush=True)
 
-    def fitted(self):
+    def weights(self):
+        """Weights of the sources, as the step `fit` left them."""
+        return Fitted(False).number("en weights", None)
+
+    def pairs(self):
         return pickle.loads((self.work / "fit.pkl").read_bytes())
 
     def step_ablation(self):
         """What each source contributes."""
-        print(report.ablation(self.fitted()["pairs"], DENSE, self.human()))
+        print(report.ablation(self.pairs(), DENSE, self.human()))
 
     def _header(self, name, keys, preprocessing, licence):
         records = [SOURCES[k].record() for k in keys]
@@ -162,12 +180,16 @@ class Build:
         """Write, fit the noise of a guesser on the written file, write again with it."""
         header = {**header, "affinity": header.get("affinity", {"dense": 1.0, "edge": 0.0})}
         write(header)
-        beta, lapse, loss = fit.fit_noise(self.human(), Lexicon(self.out, name).score)
-        header["noise"] = {"beta": round(beta, 3), "lapse": round(lapse, 4)}
-        write(header)
-        print(f"{name}: noise beta {beta:.2f} lapse {lapse:.3f}, {loss:.3f} nats a first guess")
 
-    def step_side(self):
+        def noise():
+            beta, lapse, loss = fit.fit_noise(self.human(), Lexicon(self.out, name).score)
+            print(f"{name}: noise beta {beta:.2f} lapse {lapse:.3f}, {loss:.3f} nats a first guess")
+            return {"beta": round(beta, 3), "lapse": lapse}
+
+        header["noise"] = self.fitted.number(f"{name} noise", noise)
+        write(header)
+
+    def step_side(self, names=tuple(SIDE)):
         """GloVe-100, MiniLM, potion, USE: one source each, the same words."""
         vocab = self.vocab()
         index = {w: i for i, w in enumerate(vocab["words"])}
@@ -175,9 +197,10 @@ class Build:
         at = [index[w] for w in words]
         zipf, flags = np.array(vocab["zipf"])[at], np.array(vocab["flags"])[at]
         sample = flags & 1 == 1
-        for name, source in SIDE.items():
-            rows = space.centre(self.vectors(source, words), sample, top=1)
-            rows = space.principal(rows, SIDE_DIMS, sample)
+        for name in names:
+            source = SIDE[name]
+            rows = space.centre(self.vectors(source, words), sample, 1, np.float64)
+            rows = space.principal(rows, SIDE_DIMS, sample, np.float64)
             steps = ["unit length", "mean of the clue words subtracted", "first principal component removed"]
             steps += [f"reduced to {rows.shape[1]} dimensions (PCA)", "product quantisation, 1 dimension per code"]
             header = self._header(name, [source, "wordfreq", "wordnet"], steps, SOURCES[source].licence)
@@ -188,34 +211,34 @@ class Build:
         """The default lexicon."""
         vocab = self.vocab()
         flags = np.array(vocab["flags"])
-        fitted = self.fitted()
+        weights = self.weights()
         graph = graphs.association(fuse.graph_matrix(self.pools()))
 
-        def measured(label, rows):
-            """The graph's share beside these vectors: every step changes the scale of the cosines."""
-            fitted["pairs"].add(label, rows)
-            result, share = fitted["pairs"].run(self.human(), [label, "graph"])
-            print(f"| {label} | {report.line(result)} |", flush=True)
-            return share["graph"] / share[label]
+        def share():
+            """The graph's share beside the stored vectors: every step changes the scale of the cosines."""
+            pairs = self.pairs()
+            pairs.add("file", space.unit(fifu.reconstruct(*quantised)))
+            result, found = pairs.run(self.human(), ["file", "graph"])
+            print(f"| the file | {report.line(result)} |", flush=True)
+            return found["graph"] / found["file"]
 
-        rows = fuse.concatenate(self.prepared(), fitted["weights"])
+        rows = fuse.concatenate(self.prepared(), weights)
         rows = fuse.with_neighbours(rows, graph, np.arange(len(rows)) < CENTRE_ON)
         rows = space.rotate_pairs(space.principal(rows, DIMS, flags & 1 == 1))
         quantised = fifu.quantise(rows, DIMS_PER_CODE)
-        share = measured(f"… {8 // DIMS_PER_CODE} bits each: the file", encoders.unit(fifu.reconstruct(*quantised)))
         edges = fuse.edges(graph)
-        weights = {n: w for n, w in fitted["weights"].items() if n != "graph"}
+        weights = {n: w for n, w in weights.items() if n != "graph"}
         header = self._header("en", [*DENSE, "conceptnet", "wordnet", "eat", "norms", "wordfreq"], [], LICENCE)
         header["preprocessing"] = [
             "each source: unit length, mean of the 20,000 commonest words subtracted, first component removed from GloVe, USE and MPNet",
-            "rows that a source lacks filled in by ridge regression on the others",
+            "each reduced to its first axes (PCA): " + ", ".join(f"{n} {k}" for n, k in fuse.AXES.items()),
             "sources weighted " + ", ".join(f"{n} {w / sum(weights.values()):.3f}" for n, w in weights.items()) + ", laid side by side",
             f"{fuse.NEIGHBOURS} of the mean of the neighbours in the graph added, centred again",
             f"reduced to {DIMS} dimensions (PCA)",
             f"product quantisation, {DIMS_PER_CODE} dimensions per code",
             "edges: PMI of neighbours in ConceptNet, WordNet, compounds, the Edinburgh Associative Thesaurus, written norms and glosses",
         ]
-        header["affinity"] = {"dense": 1.0, "edge": round(share, 4)}
+        header["affinity"] = {"dense": 1.0, "edge": self.fitted.number("en edge", share)}
         header["edge_scale"] = 1.0
         self._with_noise("en", header, lambda h: space.write_lexicon(
             self.out, "en", vocab["words"], quantised, vocab["zipf"], flags, h, edges))
@@ -236,14 +259,18 @@ class Build:
         pools = {"norms": graphs.norms(NORMS / "en.tsv", glosses, terms, len(words)), "answers": graphs.answers(model, terms, len(words))}
         graph = graphs.association(fuse.graph_matrix(pools))
         quantised = fifu.quantise(rows)
-        pairs = report.Pairs(words, {"dense": encoders.unit(fifu.reconstruct(*quantised))}, pools, self.human())
-        result, weights = pairs.run(self.human(), ["dense", "graph"])
-        print(f"assoc, cross-validated: {report.line(result)}", flush=True)
+
+        def share():
+            pairs = report.Pairs(words, {"dense": space.unit(fifu.reconstruct(*quantised))}, pools, self.human())
+            result, found = pairs.run(self.human(), ["dense", "graph"])
+            print(f"assoc, cross-validated: {report.line(result)}", flush=True)
+            return found["graph"] / found["dense"]
+
         steps = ["log probability of an answer less its mean, both directions, as unit rows", "mean of the clue words subtracted",
                  f"reduced to {rows.shape[1]} dimensions (PCA)", "product quantisation, 1 dimension per code",
                  "edges: PMI of the model's likeliest answers and the written norms"]
         header = self._header("assoc", ["distilled", "norms", "wordfreq"], steps, "Apache-2.0; CC BY-SA 4.0 (frequencies)")
-        header["affinity"] = {"dense": 1.0, "edge": round(weights["graph"] / weights["dense"], 4)}
+        header["affinity"] = {"dense": 1.0, "edge": self.fitted.number("assoc edge", share)}
         header["edge_scale"] = 1.0
         edges = fuse.edges(graph)
         self._with_noise("assoc", header, lambda h: space.write_lexicon(self.out, "assoc", words, quantised, zipf, flags, h, edges))
@@ -258,6 +285,28 @@ class Build:
             report.compare(Lexicon(self.out, "en"), Lexicon(self.args.before, "en"), self.human())
 
 
+def check(args):
+    """Make one lexicon from packages and `fitted.json`, and compare its bytes."""
+    name, shipped = args.check, Path(args.out)
+    with tempfile.TemporaryDirectory() as made:
+        args.out, args.human = made, None
+        build = Build(args)
+        build.step_download(["wordnet", "conceptnet", "cuss", "naughty-words", "names", SIDE[name]] if name in SIDE else None)
+        build.step_vocab()
+        if name in SIDE:
+            build.step_side([name])
+        elif name == "en":
+            build.step_embed()
+            build.step_graph()
+            build.step_fuse()
+        else:
+            build.step_assoc()
+        for end in ("fifu", "spyx"):
+            if (Path(made) / f"{name}.{end}").read_bytes() != (shipped / f"{name}.{end}").read_bytes():
+                raise SystemExit(f"{name}.{end}: a rebuild gives other bytes")
+    print(f"{name}: the same bytes")
+
+
 def main():
     here = Path(__file__).resolve().parent
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -266,14 +315,21 @@ def main():
     parser.add_argument("--decks", default=here.parent.parent / "decks")
     parser.add_argument("--human", help="folder of people's turns (JSON lines)")
     parser.add_argument("--similarity", help="folder of similarity files (TSV)")
+    parser.add_argument("--check", choices=["en", "assoc", *SIDE], help="make this lexicon again and compare it with the one in --out")
     parser.add_argument("--before", help="eval: folder of an earlier `en` to compare with")
     parser.add_argument("steps", nargs="*", help=", ".join(STEPS))
     args = parser.parse_args()
     unknown = set(args.steps) - set(STEPS)
     if unknown:
         parser.error(f"unknown step {', '.join(unknown)}; expected {', '.join(STEPS)}")
+    if args.check:
+        check(args)
+        return
     build = Build(args)
-    for step in args.steps or STEPS:
+    steps = args.steps or [s for s in STEPS if args.human or s not in NEED_PEOPLE]
+    if not args.human and set(steps) & set(NEED_PEOPLE):
+        parser.error(f"{', '.join(s for s in steps if s in NEED_PEOPLE)}: --human is needed")
+    for step in steps:
         print(f"== {step}", file=sys.stderr, flush=True)
         getattr(build, f"step_{step}")()
 

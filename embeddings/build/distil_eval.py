@@ -14,8 +14,8 @@ import scipy.sparse as sp
 import evaluate
 import report
 from associations import Associations
-from encoders import unit
 from scorer import Lexicon, resolve
+from space import unit
 
 HERE = Path(__file__).resolve().parent
 

@@ -14,14 +14,10 @@ import openvino
 from onnx import TensorProto, helper, numpy_helper
 from tokenizers import Tokenizer
 
+from space import unit
+
 BATCH_TOKENS = 2048
 HEADS = 12
-
-
-def unit(rows):
-    """Rows scaled to length one; zero rows stay zero."""
-    norm = np.linalg.norm(rows, axis=1, keepdims=True)
-    return rows / np.where(norm > 0, norm, 1)
 
 
 class Graph:

@@ -8,29 +8,20 @@ import numpy as np
 import scipy.sparse as sp
 
 import spyx
-from encoders import unit
-from space import centre
+from space import centre, principal, unit
 
 TOP = {"glove": 1, "use": 1, "mpnet": 1, "minilm": 0, "potion": 0, "nomic": 0, "distilled": 0}
-NEIGHBOURS = 0.25  # how much of the mean of a word's neighbours in the graph is added to its vector
+# Principal axes that are kept of each source: the rest is noise beside the other sources.
+AXES = {"glove": 100, "use": 150, "minilm": 150, "potion": 128, "mpnet": 220, "nomic": 220, "distilled": 250}
+NEIGHBOURS = 0.15  # how much of the mean of a word's neighbours in the graph is added to its vector
 
 
 def prepare(sources, sample):
-    """Centre every source on the sample; fill in rows that a source lacks from the others by ridge regression."""
-    ready = {name: centre(rows, sample, TOP[name]) for name, rows in sources.items()}
-    known = {name: np.abs(rows).sum(1) > 0 for name, rows in ready.items()}
-    complete = [name for name in ready if known[name].all()]
-    design = np.concatenate([ready[name] for name in complete], 1)
-    for name, rows in ready.items():
-        if name in complete:
-            continue
-        train = known[name]
-        x = design[train]
-        gram = x.T @ x + 5.0 * np.eye(x.shape[1], dtype=np.float32)
-        coefficients = np.linalg.solve(gram, x.T @ rows[train])
-        filled = rows.copy()
-        filled[~train] = unit(design[~train] @ coefficients)
-        ready[name] = filled
+    """Every source centred on the sample and reduced to its first axes; a word that a source lacks has a zero row there."""
+    ready = {}
+    for name, rows in sources.items():
+        known = np.abs(rows).sum(1) > 0
+        ready[name] = principal(centre(rows, sample, TOP[name]), AXES[name], sample & known)
     return ready
 
 

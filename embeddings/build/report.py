@@ -8,8 +8,8 @@ import scipy.sparse as sp
 import evaluate
 import fit
 import graphs
-from encoders import unit
 from scorer import resolve
+from space import unit
 
 SIMILARITY = ["en-men", "en-simlex", "en-ws353-rel", "en-mturk771"]
 

@@ -6,7 +6,7 @@ import numpy as np
 
 import fifu
 import spyx
-from encoders import unit
+from space import unit
 
 
 SPLIT_RANK = 20_000  # parts of a joined word must be at least this common

@@ -90,12 +90,12 @@ def _carve(data, name):
     return content
 
 
-def fetch(work):
-    """Download and unpack every source under `work`; what is there already is kept."""
+def fetch(work, keys=None):
+    """Download and unpack every source (or those of `keys`) under `work`; what is there already is kept."""
     work = Path(work)
     for key, source in SOURCES.items():
         target = work / "x" / key
-        if target.exists() or key in BY_OTHERS:
+        if target.exists() or key in BY_OTHERS or keys is not None and key not in keys:
             continue
         box = work / "dl" / key
         box.mkdir(parents=True, exist_ok=True)

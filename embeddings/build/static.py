@@ -11,7 +11,7 @@ import numpy as np
 from safetensors.numpy import load_file
 from tokenizers import Tokenizer
 
-from encoders import unit
+from space import unit
 
 _TABLES = {}  # the JSON file takes half a minute to parse
 

@@ -162,7 +162,8 @@ def vocabulary(cache, folder, language):
         else:
             # Base forms came with the dictionary; of the rest only what stands in the norms twice and is written by people.
             base = word in rarer or (times >= 2 and zipf >= 2.5 and len(word) > 3 and "-" not in word and not inflected(language, word))
-            flag = spyx.CLUE if base and zipf >= 2.0 else 0
+            # A capital inside is a brand (iPhone): known, not said.
+            flag = spyx.CLUE if base and zipf >= 2.0 and word == word.lower() else 0
         table[word] = (max(zipf, 1.5), flag)
         lower.add(word.lower())
     for word, card in [(w, True) for w, _g in decks.cards(folder, language)] + [(w, False) for w in decks.picture_words(folder, language)]:
