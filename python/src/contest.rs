@@ -4,15 +4,18 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyBytes, PyDict, PyList};
 use rayon::prelude::*;
 use spymaster::deck::Language;
 use spymaster::legality::{Profile, Strictness, Switches};
+use spymaster::outside::{BotEntry, CommandLine, OnIllegal};
 use spymaster::players::{Building, Library, Registry, SpecError, Title, TurnReport};
 use spymaster::rules::{Colour, Number};
 use spymaster::stats::Interval;
 use spymaster::tournament::{
-    Arena, COLUMNS, Experiment, Legality, Plan, Played, Row, Signals, Tally,
+    Arena, BLOCK_COLUMNS, BLOCKS, COLUMNS, Encoded, Experiment, FORFEIT_COLUMNS, FORFEITS, GAMES,
+    Legality, MANIFEST, Manifest, Plan, Played, Portion, Row, Run, Shard, Signals, TURN_COLUMNS,
+    TURNS, Tally, USAGE, USAGE_COLUMNS,
 };
 
 use crate::bad;
@@ -39,7 +42,11 @@ fn judging(experiment: &Experiment) -> PyResult<Option<(Strictness, Switches)>> 
 }
 
 /// The players of the toolkit and those of this match.
-fn registry(entries: Vec<Entry>, judging: Option<(Strictness, Switches)>) -> Registry {
+fn registry(
+    entries: Vec<Entry>,
+    judging: Option<(Strictness, Switches)>,
+    penalty: bool,
+) -> Registry {
     let mut registry = Registry::standard();
     let profile = move |language: Language| {
         judging.map(|(strictness, switches)| Profile {
@@ -54,7 +61,7 @@ fn registry(entries: Vec<Entry>, judging: Option<(Strictness, Switches)>) -> Reg
                 resources: Arc::new(b.resources.with_words([])),
                 profile: profile(b.resources.language()),
             };
-            PyPlayer::new(&object, words)
+            PyPlayer::new(&object, words, b.ruleset, penalty)
                 .map_err(|error| SpecError::Form(format!("a Python player: {error}")))
         };
         let title = Title::new(name, "a player of the caller's");
@@ -66,10 +73,36 @@ fn registry(entries: Vec<Entry>, judging: Option<(Strictness, Switches)>) -> Reg
     registry
 }
 
+/// Python players as the manifest names them: bots from outside, by the command that plays the same class.
+fn bots(py: Python<'_>, entries: &[Entry], penalty: bool) -> PyResult<Vec<BotEntry>> {
+    let mut bots: Vec<BotEntry> = Vec::new();
+    for (_, name, object) in entries {
+        if bots.iter().any(|bot| bot.name == *name) {
+            continue;
+        }
+        let object = object.bind(py);
+        let class = match object.is_instance_of::<pyo3::types::PyType>() {
+            true => object.clone(),
+            false => object.get_type().into_any(),
+        };
+        let text = |key: &str| -> PyResult<String> { class.getattr(key)?.extract() };
+        let place = format!("{}:{}", text("__module__")?, text("__qualname__")?);
+        let mut bot = BotEntry::of_command(name, "");
+        let parts = ["python", "-m", "spymaster.bot", &place];
+        bot.command = CommandLine::Program(parts.map(str::to_owned).to_vec());
+        if penalty {
+            bot.illegal = OnIllegal::Penalty;
+        }
+        bots.push(bot);
+    }
+    Ok(bots)
+}
+
 /// Plays an experiment, given as JSON with the keys of an experiment file. `window`: games in flight on a thread, so many questions
-/// may come in one batch. `threads`: 0 for all. `data`: a folder of further lexica. Returns plain data: see `spymaster.contest`.
+/// may come in one batch. `threads`: 0 for all. `data`: a folder of further lexica. `penalty`: illegal clues of Python players cost a turn, not
+/// the game. Returns plain data: see `spymaster.contest`.
 #[pyfunction]
-#[pyo3(signature = (experiment, entries, window = 64, threads = 0, data = None))]
+#[pyo3(signature = (experiment, entries, window = 64, threads = 0, data = None, penalty = false))]
 pub fn run_match<'py>(
     py: Python<'py>,
     experiment: &str,
@@ -77,9 +110,11 @@ pub fn run_match<'py>(
     window: usize,
     threads: usize,
     data: Option<PathBuf>,
+    penalty: bool,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let experiment: Experiment = serde_json::from_str(experiment).map_err(bad)?;
-    let registry = registry(entries, judging(&experiment)?);
+    let mut experiment: Experiment = serde_json::from_str(experiment).map_err(bad)?;
+    experiment.bots.extend(bots(py, &entries, penalty)?);
+    let registry = registry(entries, judging(&experiment)?, penalty);
     let (arena, games) = py.detach(|| -> PyResult<(Arena, Vec<Vec<Played>>)> {
         let plan = Plan::new(experiment, &registry).map_err(bad)?;
         let library = Library::of(registry, data.as_deref());
@@ -122,7 +157,7 @@ fn play(arena: &Arena) -> PyResult<Vec<Vec<Played>>> {
     Ok(games)
 }
 
-const TURNS: &str = "block,game,turn,side,word,number,intended,found,miss,illegal\n";
+const CLUE_COLUMNS: &str = "block,game,turn,side,word,number,intended,found,miss,illegal,touched\n";
 
 fn turn_line(out: &mut String, row: &Row, at: usize, turn: &TurnReport, word: &str) {
     use std::fmt::Write;
@@ -141,13 +176,14 @@ fn turn_line(out: &mut String, row: &Row, at: usize, turn: &TurnReport, word: &s
     // Writing to a text cannot fail.
     let _ = writeln!(
         out,
-        "{},{},{at},{},\"{quoted}\",{number},{},{},{miss},{}",
+        "{},{},{at},{},\"{quoted}\",{number},{},{},{miss},{},{}",
         row.block,
         row.game,
         turn.side.index() + 1,
         turn.clue.intended.0,
         turn.found,
         u8::from(turn.illegal),
+        turn.touched.0,
     );
 }
 
@@ -156,6 +192,38 @@ fn interval(py: Python<'_>, interval: Interval) -> PyResult<Bound<'_, PyDict>> {
     told.set_item("value", interval.value)?;
     told.set_item("low", interval.low)?;
     told.set_item("high", interval.high)?;
+    Ok(told)
+}
+
+/// The files that `spymaster tournament --out` writes, by name.
+fn files<'py>(py: Python<'py>, arena: &Arena, records: &Encoded) -> PyResult<Bound<'py, PyDict>> {
+    let told = PyDict::new(py);
+    let mut manifest = Manifest::of(
+        arena,
+        Portion {
+            round: Shard::WHOLE,
+            shard: Shard::WHOLE,
+        },
+    );
+    manifest.run = Run::begun(rayon::current_num_threads());
+    let manifest = serde_json::to_vec_pretty(&manifest).map_err(bad)?;
+    told.set_item(MANIFEST, PyBytes::new(py, &manifest))?;
+    let all = [
+        (GAMES, COLUMNS, &records.games),
+        (FORFEITS, FORFEIT_COLUMNS, &records.forfeits),
+        (BLOCKS, BLOCK_COLUMNS, &records.blocks),
+        (TURNS, TURN_COLUMNS, &records.turns),
+        (USAGE, USAGE_COLUMNS, &records.usage),
+    ];
+    for (name, columns, bytes) in all {
+        let optional = [TURNS, USAGE].contains(&name);
+        if optional && bytes.is_empty() {
+            continue;
+        }
+        let mut file = format!("{columns}\n").into_bytes();
+        file.extend_from_slice(bytes);
+        told.set_item(name, PyBytes::new(py, &file))?;
+    }
     Ok(told)
 }
 
@@ -168,17 +236,33 @@ fn tell<'py>(
     let plan = arena.plan();
     let mut tally = Tally::new(plan);
     let mut games = format!("{COLUMNS}\n").into_bytes();
-    let mut turns = TURNS.to_owned();
+    let mut turns = CLUE_COLUMNS.to_owned();
+    let mut records = Encoded::default();
     let forfeits = PyList::empty(py);
+    let usage = PyList::empty(py);
     for block in blocks {
         let rows: Vec<Row> = block.iter().map(|game| game.row).collect();
         tally.add_block(&rows);
+        records.append(&Encoded::block(block));
         for game in block {
             game.row.write(&mut games);
             let book = arena.resources()[usize::from(game.row.deck)].book();
             for (at, turn) in game.turns.iter().enumerate() {
                 let word = book.word(turn.clue.clue).unwrap_or("?");
                 turn_line(&mut turns, &game.row, at, turn, word);
+            }
+            for seat in &game.usage {
+                let one = PyDict::new(py);
+                one.set_item("block", game.row.block)?;
+                one.set_item("game", game.row.game)?;
+                one.set_item("side", side_name(seat.side))?;
+                one.set_item("role", ["spymaster", "guesser"][seat.role % 2])?;
+                one.set_item("answers", seat.usage.answers)?;
+                one.set_item("calls", seat.usage.calls)?;
+                one.set_item("tokens_in", seat.usage.tokens_in)?;
+                one.set_item("tokens_out", seat.usage.tokens_out)?;
+                one.set_item("cost", seat.usage.cost as f64 / 1e6)?;
+                usage.append(one)?;
             }
             if let (Some(reason), Some(side)) = (&game.fault, game.row.forfeit) {
                 forfeits.append((game.row.block, game.row.game, side_name(side), reason))?;
@@ -211,6 +295,8 @@ fn tell<'py>(
     told.set_item("games", String::from_utf8_lossy(&games))?;
     told.set_item("turns", turns)?;
     told.set_item("forfeits", forfeits)?;
+    told.set_item("usage", usage)?;
+    told.set_item("records", files(py, arena, &records)?)?;
     told.set_item("teams", teams)?;
     let names = |specs: &[spymaster::players::Spec]| -> Vec<String> {
         specs.iter().map(ToString::to_string).collect()

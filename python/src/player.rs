@@ -1,35 +1,178 @@
 //! A Python object as a player of the toolkit: it is asked through `spymaster.player`, which takes single answers and batches.
 
+use std::collections::HashMap;
+
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use spymaster::players::{
-    Asked, Choice, Clue, ClueTask, GuessTask, Guesser, PlayerError, Rng, Spymaster,
+    Asked, Choice, Clue, ClueTask, Ended, GameReport, GameTag, GuessTask, Guesser, PlayerError,
+    Rng, Spymaster, Usage,
 };
-use spymaster::rules::{CardSet, MAX_CARDS, Number, Pos, Public};
+use spymaster::rulebook::{NamedRuleset, RulesFile};
+use spymaster::rules::{CardSet, MAX_CARDS, Number, Pos, Public, Ruleset, Side};
 
 use crate::setting::Words;
-use crate::view::{clue_view, guess_view, places};
+use crate::table::result_of;
+use crate::view::{clue_view, guess_view, history, places, side_name};
 
 /// A Python object at a seat.
 pub struct PyPlayer {
     object: Py<PyAny>,
     words: Words,
+    rules: NamedRuleset,
+    /// An illegal clue costs the turn, not the game.
+    penalty: bool,
+    /// The object hears of games.
+    follows: bool,
+    /// Games by name and side: steps it has heard of, and usage it has stated.
+    games: HashMap<(u64, Side), SeatGame>,
 }
+
+/// A game as one seat of it goes on.
+#[derive(Default)]
+struct SeatGame {
+    begun: bool,
+    steps: usize,
+    usage: Usage,
+}
+
+/// A question to a seat, with its generator and its game.
+type Question<'q, T> = (T, &'q mut Rng, Option<GameTag>);
 
 impl PyPlayer {
     /// Takes an object, or calls a class once.
-    pub fn new(maker: &Py<PyAny>, words: Words) -> PyResult<PyPlayer> {
+    pub fn new(
+        maker: &Py<PyAny>,
+        words: Words,
+        ruleset: &Ruleset,
+        penalty: bool,
+    ) -> PyResult<PyPlayer> {
         Python::attach(|py| {
             let maker = maker.bind(py);
             let object = match maker.is_instance_of::<pyo3::types::PyType>() {
                 true => maker.call0()?,
                 false => maker.clone(),
             };
+            let module = py.import("spymaster.player")?;
+            let follows = module.call_method1("follows_games", (&object,))?;
             Ok(PyPlayer {
+                follows: follows.is_truthy()?,
                 object: object.unbind(),
                 words,
+                rules: NamedRuleset::of(ruleset),
+                penalty,
+                games: HashMap::new(),
             })
         })
+    }
+
+    /// Tells the object what is new to it in a game: that it begins, and steps.
+    fn tell(
+        &mut self,
+        py: Python<'_>,
+        (tag, side): (GameTag, Side),
+        role: &str,
+        public: &Public<'_>,
+        end: Option<&GameReport>,
+    ) -> PyResult<()> {
+        if !self.follows {
+            return Ok(());
+        }
+        let game = self.games.entry((tag.game, side)).or_default();
+        let messages = PyList::empty(py);
+        let message = |kind: &str| -> PyResult<Bound<'_, PyDict>> {
+            let message = PyDict::new(py);
+            message.set_item("type", kind)?;
+            message.set_item("game", tag.game)?;
+            messages.append(&message)?;
+            Ok(message)
+        };
+        if !game.begun {
+            game.begun = true;
+            let new = message("newgame")?;
+            let rules = serde_json::to_string(&RulesFile::of(&self.rules)).map_err(crate::bad)?;
+            let rules = py.import("json")?.call_method1("loads", (rules,))?;
+            let labels = self.words.labels(public.cards);
+            let deck = self.words.resources.deck();
+            let picture = |card: &u16| deck.cards()[usize::from(*card)].is_picture();
+            new.set_item("seed", tag.game)?;
+            new.set_item("series", tag.series)?;
+            new.set_item("role", role)?;
+            new.set_item("side", side_name(side))?;
+            new.set_item("rules", rules)?;
+            new.set_item("language", self.words.resources.language().code())?;
+            new.set_item("words", labels)?;
+            new.set_item("pictures", public.cards.iter().any(picture))?;
+        }
+        let steps = history(py, public, &self.words)?;
+        // The oldest steps of a very long game are dropped.
+        let known = game.steps.min(steps.len());
+        if known < steps.len() {
+            game.steps = steps.len();
+            message("observe")?.set_item("steps", steps.get_slice(known, steps.len()))?;
+        }
+        if let Some(report) = end {
+            let cooperative = public.ruleset.is_cooperative();
+            let result = result_of(py, report.clone(), cooperative)?;
+            message("endgame")?.set_item("result", result)?;
+        }
+        if messages.is_empty() {
+            return Ok(());
+        }
+        let module = py.import("spymaster.player")?;
+        let fault = module.call_method1("tell", (self.object.bind(py), messages))?;
+        match fault.is_none() {
+            true => Ok(()),
+            false => Err(crate::bad(fault)),
+        }
+    }
+
+    /// Adds the usage that an answer states to that of its game.
+    fn charge(
+        &mut self,
+        answer: &Bound<'_, PyDict>,
+        game: Option<(GameTag, Side)>,
+    ) -> PyResult<()> {
+        let (Some(usage), Some((tag, side))) = (value(answer, "usage")?, game) else {
+            return Ok(());
+        };
+        let usage = usage.cast_into::<PyDict>().map_err(crate::bad)?;
+        let count = |key: &str| -> PyResult<u64> {
+            Ok(value(&usage, key)?
+                .map(|v| v.extract())
+                .transpose()?
+                .unwrap_or(0))
+        };
+        let cost: Option<f64> = value(&usage, "cost")?.map(|v| v.extract()).transpose()?;
+        let stated = Usage {
+            answers: 1,
+            calls: count("calls")?,
+            tokens_in: count("tokens_in")?,
+            tokens_out: count("tokens_out")?,
+            cost: Usage::millionths(cost.unwrap_or(0.0)),
+        };
+        self.games.entry((tag.game, side)).or_default().usage += stated;
+        Ok(())
+    }
+
+    /// A game has ended: the object hears of it.
+    fn end(&mut self, tag: GameTag, end: &Ended<'_>, role: &str) {
+        let known = self.games.get(&(tag.game, end.side));
+        if !known.is_some_and(|game| game.begun) {
+            return;
+        }
+        Python::attach(|py| {
+            // The game is over: a fault here can forfeit nothing.
+            let seat = (tag, end.side);
+            if let Err(error) = self.tell(py, seat, role, &end.public, Some(end.report)) {
+                error.print(py);
+            }
+        });
+    }
+
+    fn taken(&mut self, tag: GameTag, side: Side) -> Usage {
+        let game = self.games.remove(&(tag.game, side));
+        game.map_or_else(Usage::default, |game| game.usage)
     }
 
     /// Asks for all answers together; answers are dictionaries as in the protocol.
@@ -81,11 +224,11 @@ impl Judge {
 fn request<'py>(
     view: Bound<'py, PyDict>,
     rng: &mut Rng,
-    game: Option<u64>,
+    game: Option<GameTag>,
 ) -> PyResult<Bound<'py, PyDict>> {
     use rand_chacha::rand_core::Rng as _;
     let request = PyDict::new(view.py());
-    request.set_item("game", game)?;
+    request.set_item("game", game.map(|game| game.game))?;
     request.set_item("seed", rng.next_u64() >> 11)?;
     request.set_item("view", view)?;
     Ok(request)
@@ -171,7 +314,11 @@ impl PyPlayer {
             return Err(error);
         }
         let (word, number, intended) = read_clue(answer).map_err(fault)?;
-        if let Some(reason) = self.words.objection(&word, &visible_cards(&task.public)) {
+        let objection = match self.penalty {
+            true => None,
+            false => self.words.objection(&word, &visible_cards(&task.public)),
+        };
+        if let Some(reason) = objection {
             return Err(PlayerError(format!("illegal clue: {reason}")));
         }
         Ok(Clue {
@@ -189,15 +336,19 @@ impl PyPlayer {
     }
 
     fn ask_clues(
-        &self,
-        requests: Vec<(ClueTask<'_>, &mut Rng, Option<u64>)>,
+        &mut self,
+        requests: Vec<Question<'_, ClueTask<'_>>>,
     ) -> Vec<Result<Clue, PlayerError>> {
         Python::attach(|py| {
             let count = requests.len();
             let tasks: Vec<ClueTask<'_>> = requests.iter().map(|(task, ..)| *task).collect();
-            let asked = || -> PyResult<Vec<Bound<'_, PyDict>>> {
+            let games: Vec<_> = requests.iter().map(|(_, _, game)| *game).collect();
+            let mut asked = || -> PyResult<Vec<Bound<'_, PyDict>>> {
                 let list = PyList::empty(py);
                 for (task, rng, game) in requests {
+                    if let Some(game) = game {
+                        self.tell(py, (game, task.side), "spymaster", &task.public, None)?;
+                    }
                     let one = request(clue_view(py, &task, &self.words)?, rng, game)?;
                     one.set_item("judge", Judge::new(&self.words, &task.public))?;
                     list.append(one)?;
@@ -207,8 +358,12 @@ impl PyPlayer {
             match asked() {
                 Ok(answers) => answers
                     .iter()
-                    .zip(&tasks)
-                    .map(|(answer, task)| self.said(answer, task))
+                    .zip(tasks.iter().zip(games))
+                    .map(|(answer, (task, game))| {
+                        let seat = game.map(|game| (game, task.side));
+                        self.charge(answer, seat).map_err(fault)?;
+                        self.said(answer, task)
+                    })
                     .collect(),
                 Err(error) => vec![Err(fault(error)); count],
             }
@@ -216,20 +371,34 @@ impl PyPlayer {
     }
 
     fn ask_guesses(
-        &self,
-        requests: Vec<(GuessTask<'_>, &mut Rng, Option<u64>)>,
+        &mut self,
+        requests: Vec<Question<'_, GuessTask<'_>>>,
     ) -> Vec<Result<Choice, PlayerError>> {
         Python::attach(|py| {
             let count = requests.len();
-            let asked = || -> PyResult<Vec<Bound<'_, PyDict>>> {
+            let seats: Vec<_> = requests
+                .iter()
+                .map(|(task, _, game)| game.map(|game| (game, task.side)))
+                .collect();
+            let mut asked = || -> PyResult<Vec<Bound<'_, PyDict>>> {
                 let list = PyList::empty(py);
                 for (task, rng, game) in requests {
+                    if let Some(game) = game {
+                        self.tell(py, (game, task.side), "guesser", &task.public, None)?;
+                    }
                     list.append(request(guess_view(py, &task, &self.words)?, rng, game)?)?;
                 }
                 self.ask(py, "guess", list)
             };
             match asked() {
-                Ok(answers) => answers.iter().map(PyPlayer::touched).collect(),
+                Ok(answers) => answers
+                    .iter()
+                    .zip(seats)
+                    .map(|(answer, seat)| {
+                        self.charge(answer, seat).map_err(fault)?;
+                        PyPlayer::touched(answer)
+                    })
+                    .collect(),
                 Err(error) => vec![Err(fault(error)); count],
             }
         })
@@ -254,9 +423,17 @@ impl Spymaster for PyPlayer {
         out: &mut Vec<Result<Clue, PlayerError>>,
     ) {
         let requests = asked.iter_mut();
-        let requests = requests.map(|a| (a.task, &mut *a.rng, Some(a.game.game)));
+        let requests = requests.map(|a| (a.task, &mut *a.rng, Some(a.game)));
         let requests = requests.collect();
         out.extend(self.ask_clues(requests));
+    }
+
+    fn ended(&mut self, game: GameTag, end: &Ended<'_>) {
+        self.end(game, end, "spymaster");
+    }
+
+    fn take_usage(&mut self, game: GameTag, side: Side) -> Usage {
+        self.taken(game, side)
     }
 
     fn cover(
@@ -295,9 +472,17 @@ impl Guesser for PyPlayer {
         out: &mut Vec<Result<Choice, PlayerError>>,
     ) {
         let requests = asked.iter_mut();
-        let requests = requests.map(|a| (a.task, &mut *a.rng, Some(a.game.game)));
+        let requests = requests.map(|a| (a.task, &mut *a.rng, Some(a.game)));
         let requests = requests.collect();
         out.extend(self.ask_guesses(requests));
+    }
+
+    fn ended(&mut self, game: GameTag, end: &Ended<'_>) {
+        self.end(game, end, "guesser");
+    }
+
+    fn take_usage(&mut self, game: GameTag, side: Side) -> Usage {
+        self.taken(game, side)
     }
 
     /// All on the card it would touch: a Python player states no chances.

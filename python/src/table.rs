@@ -4,7 +4,9 @@ use std::sync::Mutex;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use spymaster::players::{self, Answer, Ask, Choice, Clue, GameEnd, Guesser, Rng, Seat, Spymaster};
+use spymaster::players::{
+    self, Answer, Ask, Choice, Clue, GameEnd, GameReport, Guesser, Rng, Seat, Spymaster,
+};
 use spymaster::rules::{
     Cause, ClueId, Deal, DuetKey, Game, Key, Kind, Outcome, Pos, Purpose, Seed, Side, VersusKey,
     Winner,
@@ -78,6 +80,34 @@ fn cause_name(cause: Cause) -> &'static str {
         Cause::Phantom => "phantom complete",
         Cause::OutOfTokens => "out of tokens",
     }
+}
+
+/// The end of a game as a dictionary.
+pub fn result_of<'py>(
+    py: Python<'py>,
+    report: GameReport,
+    cooperative: bool,
+) -> PyResult<Bound<'py, PyDict>> {
+    let told = PyDict::new(py);
+    let (winner, cause, forfeit, reason) = match report.end {
+        GameEnd::Played(Outcome { winner, cause }) => {
+            (winner_name(winner), cause_name(cause), None, None)
+        }
+        GameEnd::Forfeit { side, reason } => {
+            let winner = match cooperative {
+                true => "nobody",
+                false => side_name(side.other()),
+            };
+            (winner, "forfeit", Some(side_name(side)), Some(reason))
+        }
+    };
+    told.set_item("winner", winner)?;
+    told.set_item("cause", cause)?;
+    told.set_item("turns", report.turns)?;
+    told.set_item("forfeit", forfeit)?;
+    told.set_item("reason", reason)?;
+    told.set_item("score", report.score)?;
+    Ok(told)
 }
 
 impl Table {
@@ -263,27 +293,8 @@ impl Table {
         let Some(report) = self.table.report() else {
             return Ok(None);
         };
-        let told = PyDict::new(py);
         let cooperative = self.table.game().ruleset().is_cooperative();
-        let (winner, cause, forfeit, reason) = match report.end {
-            GameEnd::Played(Outcome { winner, cause }) => {
-                (winner_name(winner), cause_name(cause), None, None)
-            }
-            GameEnd::Forfeit { side, reason } => {
-                let winner = match cooperative {
-                    true => "nobody",
-                    false => side_name(side.other()),
-                };
-                (winner, "forfeit", Some(side_name(side)), Some(reason))
-            }
-        };
-        told.set_item("winner", winner)?;
-        told.set_item("cause", cause)?;
-        told.set_item("turns", report.turns)?;
-        told.set_item("forfeit", forfeit)?;
-        told.set_item("reason", reason)?;
-        told.set_item("score", report.score)?;
-        Ok(Some(told))
+        result_of(py, report, cooperative).map(Some)
     }
 
     /// Clues to choose from: the `count` legal ones that stand out most for our cards, `(word, id, scores of all cards)`, best first.

@@ -91,6 +91,26 @@ def test_gymnasium_accepts_a_seat(setting, seat):
     assert env.render().startswith("<svg")
 
 
+@pytest.mark.parametrize("rules, allowed", [("classic", [0, "unlimited"]), ("duet", [0])])
+def test_zero_and_unlimited_are_actions_where_the_rules_allow_them(rules, allowed):
+    env = SeatEnv("red-spymaster" if rules == "classic" else "a", spymaster.Setting(rules), candidates=2, counts=3)
+    for number in (0, "unlimited"):
+        seed = 0
+        obs, _ = env.reset(seed=seed)
+        while env.table.kind != "clue":
+            seed += 1
+            obs, _ = env.reset(seed=seed)
+        first = env.space.cards + 1
+        offered = [env.space.answer(env.table, first + at, env._moves) for at in range(env.space.numbers)]
+        assert [given["number"] for given in offered if given][:3] == [1, 2, 3]
+        given = [given for given in offered if given and given["number"] == number]
+        assert bool(given) == (number in allowed)
+        if given:
+            env.step(first + offered.index(given[0]))
+            steps = [step for step in env.table.public["history"] if step["do"] == "clue"]
+            assert steps[0]["number"] == number and steps[0]["word"] == given[0]["clue"]
+
+
 def test_an_action_outside_the_mask_loses_a_seat_its_game(setting):
     env = SeatEnv("red-guesser", setting, candidates=1)
     obs, _ = env.reset(seed=1)

@@ -1,3 +1,6 @@
+import subprocess
+import sys
+
 import pytest
 
 from spymaster import Lexicon, Match, tournament
@@ -77,6 +80,65 @@ def test_an_illegal_clue_forfeits():
 
     result = Match((Illegal, "nearest"), "margin/nearest", games=4).run()
     assert len(result.forfeits) == 4 and "illegal clue" in result.forfeits[0][3]
+
+
+def test_an_illegal_clue_may_cost_the_turn_instead():
+    class Sometimes:
+        def clue(self, task):
+            return (task.words[task.own[0]] if task.turns < 2 else "zigzagged"), 1
+
+    result = Match((Sometimes, "nearest"), "margin/nearest", games=4, illegal="penalty").run()
+    assert not result.forfeits and result.team("Sometimes/nearest")["illegal"] == 4
+    with pytest.raises(ValueError, match="expected 'forfeit' or 'penalty'"):
+        Match("margin/nearest", illegal="shout")
+
+
+class Follows:
+    """Answers from what it was told; what it sees must be the same."""
+
+    def __init__(self):
+        self.games, self.ended = {}, 0
+
+    def newgame(self, message):
+        assert message["game"] not in self.games and message["role"] == "guesser" and message["rules"]["name"]
+        self.games[message["game"]] = {"words": message["words"], "steps": []}
+
+    def observe(self, message):
+        self.games[message["game"]]["steps"] += message["steps"]
+
+    def endgame(self, message):
+        del self.games[message["game"]]
+        self.ended += 1
+        assert message["result"]["cause"]
+
+    def guess(self, task):
+        game = self.games[task.game]
+        assert game["steps"] == task.history and game["words"] == task.words
+        return {"touch": task.rng.choice(task.open), "usage": {"calls": 1, "tokens_in": 10, "tokens_out": 2, "cost": 0.5}}
+
+
+@pytest.mark.parametrize("rules", ["classic", "classic+shared"])
+def test_players_in_process_hear_of_games_and_state_usage(rules):
+    player = Follows()
+    result = Match(("margin", player), rules=rules, games=6, threads=1).run()
+    # A process of the protocol plays both sides too: a game for each.
+    assert not result.forfeits and not player.games and player.ended >= 6
+    answers = sum(seat["answers"] for seat in result.usage)
+    assert {seat["role"] for seat in result.usage} == {"guesser"}
+    assert answers == sum(seat["calls"] for seat in result.usage) > 6
+    assert sum(seat["cost"] for seat in result.usage) == 0.5 * answers
+
+
+def test_saved_records_are_those_that_the_report_reads(tmp_path):
+    result = Match((Clues, Guesses), "margin/nearest", games=8).run()
+    result.save(tmp_path / "run")
+    tables = tmp_path / "tables"
+    args = ["report", str(tmp_path / "run"), "--tables-only", "--format", "csv", "--out", str(tables)]
+    told = subprocess.run([sys.executable, "-m", "spymaster", *args], capture_output=True, text=True)
+    assert told.returncode == 0, told.stderr
+    standing = (tables / "standing.csv").read_text().splitlines()
+    assert len(standing) == 3 and any(line.startswith("Clues/Guesses,") for line in standing)
+    assert (tables / "targets.csv").is_file()
 
 
 def test_words_outside_the_book_are_judged_and_recorded(setting):

@@ -55,13 +55,16 @@ class Match:
     built once for each thread, an object is shared. Any key of an experiment file may be given: `rules`, `deck`, `games`, `seed`,
     `legality`, `strictness`, `switches`, `lexicon`, `vocabulary`, `series`, `format`, `language`. `in_flight` games are
     held on each thread, so that many questions may come in one batch. `lexica={"mine": lexicon}` lets specs name lexica of your own:
-    `"margin:lexicon=mine/nearest"`.
+    `"margin:lexicon=mine/nearest"`. `illegal="penalty"`: an illegal clue of a Python player costs its turn, as for the toolkit's own; by
+    default it forfeits the game.
     """
 
-    def __init__(self, *teams, rules="classic", deck="en", games=1000, seed=1, in_flight=64, threads=0, turns=True, lexica=None, **settings):
+    def __init__(self, *teams, rules="classic", deck="en", games=1000, seed=1, in_flight=64, threads=0, turns=True, lexica=None, illegal="forfeit", **settings):
         if not teams:
             raise ValueError("no team: expected at least one, as in Match('margin/nearest', (MyBot, 'bayes'))")
-        self.in_flight, self.threads = in_flight, threads
+        if illegal not in ("forfeit", "penalty"):
+            raise ValueError(f"illegal={illegal!r}: expected 'forfeit' or 'penalty'")
+        self.in_flight, self.threads, self.illegal = in_flight, threads, illegal
         self.lexica = dict(lexica or {})
         entries = _Entries()
         written = []
@@ -91,7 +94,7 @@ class Match:
             for name, lexicon in self.lexica.items():
                 lexicon.save(folder, name, self.experiment.get("language", "en"))
             data = folder if self.lexica else None
-            return Result(_core.run_match(json.dumps(self.experiment), self.entries, self.in_flight, self.threads, data))
+            return Result(_core.run_match(json.dumps(self.experiment), self.entries, self.in_flight, self.threads, data, self.illegal == "penalty"))
 
 
 def tournament(teams, **settings):
@@ -106,6 +109,8 @@ class Result:
         self.games_csv, self.turns_csv = told["games"], told["turns"]
         self.teams = told["teams"]
         self.forfeits = told["forfeits"]
+        self.usage = told["usage"]
+        self._records = told["records"]
         self.names = {key: told[key] for key in ("spymasters", "guessers", "rules", "decks")}
 
     def team(self, name):
@@ -148,11 +153,15 @@ class Result:
         return frame
 
     def save(self, directory):
-        """Write `games.csv`, `turns.csv` and `names.json` into a directory."""
+        """Write the records and their manifest into a directory, as `spymaster tournament --out` does; `spymaster report --tables-only` reads them.
+
+        `clues.csv` has the turns with their words, `names.json` the names of ids, the sums of teams and the reasons of forfeits.
+        """
         directory = Path(directory)
         directory.mkdir(parents=True, exist_ok=True)
-        (directory / "games.csv").write_text(self.games_csv, encoding="utf-8")
-        (directory / "turns.csv").write_text(self.turns_csv, encoding="utf-8")
+        for name, data in self._records.items():
+            (directory / name).write_bytes(data)
+        (directory / "clues.csv").write_text(self.turns_csv, encoding="utf-8")
         told = {**self.names, "teams": self.teams, "forfeits": self.forfeits}
         (directory / "names.json").write_text(json.dumps(told, ensure_ascii=False, indent=1), encoding="utf-8")
 

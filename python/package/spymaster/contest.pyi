@@ -9,6 +9,7 @@ class Match:
     entries: list[tuple[str, str, Any]]
     in_flight: int
     threads: int
+    illegal: str
     lexica: dict[str, Lexicon]
     def __init__(
         self,
@@ -21,6 +22,7 @@ class Match:
         threads: int = 0,
         turns: bool = True,
         lexica: Mapping[str, Lexicon] | None = None,
+        illegal: str = "forfeit",
         **settings: Any,
     ) -> None: ...
     def run(self) -> Result: ...
@@ -33,6 +35,7 @@ class Result:
     teams: list[dict[str, Any]]
     forfeits: list[tuple[int, int, str, str]]
     names: dict[str, list[str]]
+    usage: list[dict[str, Any]]
     def __init__(self, told: dict[str, Any]) -> None: ...
     def team(self, name: str) -> dict[str, Any]: ...
     def columns(self) -> dict[str, list[int]]: ...

@@ -1,7 +1,8 @@
 """Players in Python: the tasks they get and the answers they give.
 
 A player is any object (or class) with `clue(task)` and `guess(task)`, or `clues(tasks)` and `guesses(tasks)` for many games at once;
-`cover(task)` where the rules ask for it. The same object plays in process (`spymaster.Match`) and as a program (`spymaster.bot`).
+`cover(task)` where the rules ask for it. `newgame(message)`, `observe(message)` and `endgame(message)`, where a player has them, hear of games
+in the words of PROTOCOL.md. An answer may be a dictionary of the protocol, with `usage` for tokens and cost. The same object plays in process (`spymaster.Match`) and as a program (`spymaster.bot`).
 """
 
 import operator
@@ -109,7 +110,11 @@ _MANY = {"clue": "clues", "guess": "guesses", "cover": "covers"}
 
 
 def _failed(error):
-    return {"error": f"{type(error).__name__}: {error}"}
+    told = {"error": f"{type(error).__name__}: {error}"}
+    # An answer that failed may have been paid for.
+    if isinstance(getattr(error, "usage", None), dict):
+        told["usage"] = error.usage
+    return told
 
 
 def _single(player, kind, task):
@@ -122,6 +127,24 @@ def _single(player, kind, task):
         return task.read(one(task))
     except Exception as error:
         return _failed(error)
+
+
+def follows_games(player):
+    """Whether a player hears of games: it has `newgame`, `observe` or `endgame`."""
+    return any(callable(getattr(player, name, None)) for name in ("newgame", "observe", "endgame"))
+
+
+def tell(player, messages):
+    """Tell a player of games, in messages of the protocol. Returns the error of a player that fails, as a text."""
+    for message in messages:
+        hear = getattr(player, message["type"], None)
+        if hear is None:
+            continue
+        try:
+            hear(message)
+        except Exception as error:
+            return f"{message['type']}: {type(error).__name__}: {error}"
+    return None
 
 
 def answers(player, kind, requests):

@@ -11,14 +11,16 @@ _KINDS = {"clue": 0, "guess": 1, "cover": 2}
 class SeatSpace:
     """Spaces of a ruleset, and the way between a table and its numbers.
 
-    Actions: the cards, stop (or decline), then each candidate clue with each count from 1. Candidates are the legal clues that stand out
-    most for the side's cards; zero and unlimited are not offered.
+    Actions: the cards, stop (or decline), then each candidate clue with each count from 1, with zero and with unlimited, where the rules allow
+    them. Candidates are the legal clues that stand out most for the side's cards.
     """
 
     def __init__(self, setting, candidates=32, counts=4, lexicon="default"):
         self.cards = setting.rules.cards
         self.k, self.counts, self.lexicon = candidates, counts, lexicon
-        self.actions = self.cards + 1 + candidates * counts
+        # The counts, zero, unlimited.
+        self.numbers = counts + 2
+        self.actions = self.cards + 1 + candidates * self.numbers
         self.duet = setting.rules.variant == "duet"
 
     def action_space(self):
@@ -84,8 +86,10 @@ class SeatSpace:
         if request["type"] == "clue":
             most = min(view["max_number"], self.counts)
             for place in range(len(moves)):
-                first = self.cards + 1 + place * self.counts
+                first = self.cards + 1 + place * self.numbers
                 mask[first: first + most] = 1
+                mask[first + self.counts] = view["zero"]
+                mask[first + self.counts + 1] = view["unlimited"]
         elif request["type"] == "guess":
             mask[view["open"]] = 1
             mask[self.cards] = view["may_stop"]
@@ -103,8 +107,9 @@ class SeatSpace:
             return {"touch": action} if table.kind == "guess" else {"cover": action}
         if action == self.cards:
             return {"stop": True} if table.kind == "guess" else {"decline": True}
-        place, count = divmod(action - self.cards - 1, self.counts)
-        return {"clue": moves[place][0], "number": count + 1}
+        place, number = divmod(action - self.cards - 1, self.numbers)
+        number = number + 1 if number < self.counts else (0, "unlimited")[number - self.counts]
+        return {"clue": moves[place][0], "number": number}
 
 
 def rewards(result):

@@ -140,7 +140,11 @@ class LanguageModel:
             "failed": str(outcome) if failed else None,
             "seconds": round(time.monotonic() - begun, 3),
         })
-        return outcome
+        stated = {"calls": spent["calls"], "tokens_in": spent["prompt_tokens"], "tokens_out": spent["completion_tokens"], "cost": cost}
+        if failed:
+            outcome.usage = stated
+            return outcome
+        return {**outcome, "usage": stated}
 
     def _answers(self, tasks):
         if len(tasks) == 1:
