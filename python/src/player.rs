@@ -343,7 +343,7 @@ impl PyPlayer {
             let count = requests.len();
             let tasks: Vec<ClueTask<'_>> = requests.iter().map(|(task, ..)| *task).collect();
             let games: Vec<_> = requests.iter().map(|(_, _, game)| *game).collect();
-            let mut asked = || -> PyResult<Vec<Bound<'_, PyDict>>> {
+            let asked = || -> PyResult<Vec<Bound<'_, PyDict>>> {
                 let list = PyList::empty(py);
                 for (task, rng, game) in requests {
                     if let Some(game) = game {
@@ -380,7 +380,7 @@ impl PyPlayer {
                 .iter()
                 .map(|(task, _, game)| game.map(|game| (game, task.side)))
                 .collect();
-            let mut asked = || -> PyResult<Vec<Bound<'_, PyDict>>> {
+            let asked = || -> PyResult<Vec<Bound<'_, PyDict>>> {
                 let list = PyList::empty(py);
                 for (task, rng, game) in requests {
                     if let Some(game) = game {

@@ -19,12 +19,12 @@ use crate::lexicon::eval::Scorer;
 /// The lexica of the panel, how much each counts in what members have in common, and how much where the first one is left out: as
 /// fitted on people's choices with common ground (`quality calibration`).
 pub const LEXICA: [(&str, f64, f64); 6] = [
-    ("en", 0.75, 0.0),
-    ("glove100", 0.02, 0.12),
-    ("minilm", 0.11, 0.20),
-    ("potion", 0.02, 0.09),
-    ("use", 0.05, 0.13),
-    ("assoc", 0.04, 0.47),
+    ("en", 0.71, 0.0),
+    ("glove100", 0.02, 0.08),
+    ("minilm", 0.07, 0.18),
+    ("potion", 0.00, 0.07),
+    ("use", 0.00, 0.08),
+    ("assoc", 0.19, 0.58),
 ];
 
 /// How far a member leans to its own lexicon: 0 all alike, 1 nothing in common. Set by hand: people differ more than 0 says, and
