@@ -83,7 +83,7 @@ impl PyPlayer {
         let message = |kind: &str| -> PyResult<Bound<'_, PyDict>> {
             let message = PyDict::new(py);
             message.set_item("type", kind)?;
-            message.set_item("game", tag.game)?;
+            message.set_item("game", seat_game(tag, side, role))?;
             messages.append(&message)?;
             Ok(message)
         };
@@ -95,7 +95,7 @@ impl PyPlayer {
             let labels = self.words.labels(public.cards);
             let deck = self.words.resources.deck();
             let picture = |card: &u16| deck.cards()[usize::from(*card)].is_picture();
-            new.set_item("seed", tag.game)?;
+            new.set_item("seed", seat_game(tag, side, role))?;
             new.set_item("series", tag.series)?;
             new.set_item("role", role)?;
             new.set_item("side", side_name(side))?;
@@ -224,14 +224,20 @@ impl Judge {
 fn request<'py>(
     view: Bound<'py, PyDict>,
     rng: &mut Rng,
-    game: Option<GameTag>,
+    game: Option<u64>,
 ) -> PyResult<Bound<'py, PyDict>> {
     use rand_chacha::rand_core::Rng as _;
     let request = PyDict::new(view.py());
-    request.set_item("game", game.map(|game| game.game))?;
+    request.set_item("game", game)?;
     request.set_item("seed", rng.next_u64() >> 11)?;
     request.set_item("view", view)?;
     Ok(request)
+}
+
+/// The number of a game as one seat knows it: an object may sit at several seats of a game.
+fn seat_game(tag: GameTag, side: Side, role: &str) -> u64 {
+    let seat = 2 * side.index() as u64 + u64::from(role == "guesser");
+    tag.game.wrapping_mul(4).wrapping_add(seat)
 }
 
 fn fault(error: PyErr) -> PlayerError {
@@ -346,10 +352,11 @@ impl PyPlayer {
             let asked = || -> PyResult<Vec<Bound<'_, PyDict>>> {
                 let list = PyList::empty(py);
                 for (task, rng, game) in requests {
+                    let seat = game.map(|game| seat_game(game, task.side, "spymaster"));
                     if let Some(game) = game {
                         self.tell(py, (game, task.side), "spymaster", &task.public, None)?;
                     }
-                    let one = request(clue_view(py, &task, &self.words)?, rng, game)?;
+                    let one = request(clue_view(py, &task, &self.words)?, rng, seat)?;
                     one.set_item("judge", Judge::new(&self.words, &task.public))?;
                     list.append(one)?;
                 }
@@ -383,10 +390,11 @@ impl PyPlayer {
             let asked = || -> PyResult<Vec<Bound<'_, PyDict>>> {
                 let list = PyList::empty(py);
                 for (task, rng, game) in requests {
+                    let seat = game.map(|game| seat_game(game, task.side, "guesser"));
                     if let Some(game) = game {
                         self.tell(py, (game, task.side), "guesser", &task.public, None)?;
                     }
-                    list.append(request(guess_view(py, &task, &self.words)?, rng, game)?)?;
+                    list.append(request(guess_view(py, &task, &self.words)?, rng, seat)?)?;
                 }
                 self.ask(py, "guess", list)
             };

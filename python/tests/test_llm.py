@@ -211,6 +211,8 @@ def test_a_model_is_a_bot_of_the_protocol(tmp_path, monkeypatch):
             assert told["type"] == "legal" and told["words"] == ["thing"]
             talk.write({"type": "legal", "id": told["id"], "legal": [told["request"] != 3], "reasons": [None]})
         answers = {answer["id"]: answer for answer in told["answers"]}
+        usage = answers[0].pop("usage")
+        assert usage["calls"] == 1 and usage["tokens_in"] > 0 and usage["tokens_out"] > 0
         assert answers[0] == {"id": 0, "clue": "thing", "number": 1, "for": [0]} and "illegal clue" in answers[3]["error"]
         out, err = talk.end()
     assert KEY not in out + err and set(fake.keys) == {f"Bearer {KEY}"}
