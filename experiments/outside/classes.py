@@ -1,6 +1,6 @@
 """A codemaster and a guesser with the interface and the formula of the published competition (Kim and others, 2019).
 
-The published classes themselves are not in any package registry, so these were written from the paper's description: words are compared by the cosine
+The published classes themselves are not part of this repository; these were written from the paper's description: words are compared by the cosine
 distance of their vectors; the guesser touches the nearest open word, as often as the number says; the codemaster says the word for as many of its
 cards as it can that are nearer than every other card and nearer than a threshold, and among such words the one whose farthest card is nearest.
 """

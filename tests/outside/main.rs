@@ -501,16 +501,18 @@ fn the_bots_of_the_examples_pass_compliance_and_bad_ones_do_not() {
             .success()
             .stdout(predicate::str::contains("\"passed\": true"));
     }
-    for (mode, point) in [
-        ("early", "is silent before it is greeted"),
-        ("stays", "quits when told to"),
-        ("crash 0.5", "answers many requests at once"),
+    // A line that comes too early is met before the greeting or, where the bot starts slowly, in place of the hello.
+    for (mode, points) in [
+        ("early", ["is silent before it is greeted", "says hello"]),
+        ("stays", ["quits when told to"; 2]),
+        ("crash 0.5", ["answers many requests at once"; 2]),
     ] {
         let said = check(&bad(mode)).code(1);
         let said: serde_json::Value = serde_json::from_slice(&said.get_output().stdout).unwrap();
         let failed = |c: &&serde_json::Value| c["result"] == "fail";
         let checks = said["checks"].as_array().unwrap().iter().filter(failed);
-        let named = |c: &serde_json::Value| c["check"].as_str().unwrap().contains(point);
+        let text = |c: &serde_json::Value| c["check"].as_str().unwrap().to_owned();
+        let named = |c: &serde_json::Value| points.iter().any(|point| text(c).contains(point));
         assert!(checks.clone().any(named), "{mode}: {said}");
     }
 }
