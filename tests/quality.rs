@@ -260,7 +260,7 @@ fn the_panel_is_ahead_of_every_baseline_on_people() {
     assert_eq!(told["rows"][0]["name"], "panel");
     // Measured 0.564, 0.070 above the best baseline; without `en`, as spymasters are judged, 0.519.
     assert!(value("panel", "spearman") >= 0.52);
-    assert!(value("panel", "above") >= 0.03);
+    assert!(value("panel", "above") >= 0.05);
     assert!(value("panel without en", "spearman") >= 0.46);
     // Letters are worth much on these clues and nothing in play: measured 0.025 above the best baseline.
     assert!(value("panel without letters", "above") >= 0.0);

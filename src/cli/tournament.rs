@@ -578,7 +578,7 @@ pub(super) struct Finished {
     pub first_fault: Option<String>,
     /// Where the experiment names weights and turns were recorded.
     pub colt: Option<ColtTally>,
-    /// Where turns were recorded and spymasters named targets.
+    /// Targets, if turns were recorded and spymasters named any.
     pub targets: Option<TargetTally>,
 }
 

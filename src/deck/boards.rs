@@ -66,7 +66,7 @@ pub enum BoardsError {
     Json {
         /// The file.
         path: String,
-        /// Where and why.
+        /// The place and the reason.
         source: serde_json::Error,
     },
     /// A version this program does not know.
@@ -84,7 +84,7 @@ pub enum BoardsError {
         path: String,
         /// The board.
         board: String,
-        /// What is wrong with it.
+        /// The problem.
         reason: String,
     },
     /// Nothing was chosen.
@@ -92,7 +92,7 @@ pub enum BoardsError {
     Nothing {
         /// The file.
         path: String,
-        /// What was asked for.
+        /// The name asked for.
         of: String,
         /// Experiments and ids.
         known: String,

@@ -152,7 +152,7 @@ pub enum ExperimentError {
     Toml {
         /// The file.
         path: String,
-        /// Where and why.
+        /// The place and the reason.
         source: toml::de::Error,
     },
     /// Nothing in it.

@@ -25,7 +25,7 @@ pub struct Seating {
 /// An experiment, checked and laid out.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// What was asked for.
+    /// The experiment it plays.
     pub experiment: Experiment,
     /// The rulesets, by id.
     pub rulesets: Vec<NamedRuleset>,

@@ -47,12 +47,12 @@ impl Boldness {
         }
     }
 
-    /// How often it stops before the number, after a card that was right.
+    /// The share of turns in which it stops before the number, after a card that was right.
     pub(super) fn stops(&self) -> f64 {
         (self.stopped + BEFORE * STOPS) / (self.stopped + self.went_on + BEFORE)
     }
 
-    /// How often it takes one card more than the number.
+    /// The share of turns in which it takes one card more than the number.
     pub(super) fn takes_more(&self) -> f64 {
         (self.took_more + BEFORE * MORE) / (self.took_more + self.had_enough + BEFORE)
     }

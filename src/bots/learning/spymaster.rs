@@ -25,7 +25,7 @@ pub struct Learning {
     players: Vec<Expected>,
     /// The logarithm of how likely each hypothesis is after the games so far.
     pub(super) past: Vec<f64>,
-    /// How far the partner went in the games so far.
+    /// The partner's boldness in the games so far.
     boldness: Boldness,
 }
 
