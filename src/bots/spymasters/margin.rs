@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::bots::scan::{dispatch, raise};
 use crate::lexicon::AffinityTable;
 use crate::lexicon::affinity::TILE;
+use crate::lexicon::affinity::pages::{self, AHEAD, Lines};
 use crate::players::{
     Clue, ClueTask, LexiconView, Param, PlayerError, Rng, SpecError, Spymaster, Values,
 };
@@ -29,8 +30,8 @@ pub struct Margin {
     /// Per tile and clue, how many own cards are above the floor: the bits of the number, lowest first. Kept from clue to
     /// clue.
     planes: [Vec<u64>; 4],
-    /// Tiles with clues of the level that is looked at, and those clues as bits.
-    found: Vec<(usize, u64)>,
+    /// Positions of the clues of the level that is looked at.
+    found: Vec<u32>,
 }
 
 /// Tiles that are counted together: two registers.
@@ -47,7 +48,7 @@ impl Above {
     fn shared(table: &AffinityTable, floor: u8) -> Arc<Above> {
         table.derived(u64::from(floor), |table| {
             let (cards, tiles) = (table.cards(), table.tiles().next_multiple_of(CHUNK));
-            let mut bits = vec![0; cards * tiles];
+            let mut bits: Vec<u64> = pages::zeros(cards * tiles);
             for (at, line) in table.lines().iter().enumerate() {
                 let scores = line.0.iter().rev();
                 bits[at % cards * tiles + at / cards] =
@@ -102,24 +103,28 @@ impl Margin {
                 break;
             }
             at_level(&self.planes, level, &mut self.found);
-            for &(tile, mut clues) in &self.found {
-                while clues != 0 {
-                    let position = tile * TILE + clues.trailing_zeros() as usize;
-                    clues &= clues - 1;
-                    let value = board.value(table.column(position), self.floor);
-                    if value == 0 || best.is_some_and(|best| value < best.value) {
-                        continue;
-                    }
-                    // Of equals the commonest: the lowest id.
-                    let id = self.lex.clue_at(position).0;
-                    let better = |best: Best| value > best.value || id < best.id;
-                    if best.is_none_or(better) && board.is_legal(table, position) {
-                        best = Some(Best {
-                            value,
-                            id,
-                            position,
-                        });
-                    }
+            let ahead = self.found.iter().skip(AHEAD).map(Some);
+            for &clue in self.found.iter().take(AHEAD) {
+                pages::fetch(table.column(clue as usize), &board.lines);
+            }
+            for (&position, next) in self.found.iter().zip(ahead.chain(std::iter::repeat(None))) {
+                if let Some(&next) = next {
+                    pages::fetch(table.column(next as usize), &board.lines);
+                }
+                let position = position as usize;
+                let value = board.value(table.column(position), self.floor);
+                if value == 0 || best.is_some_and(|best| value < best.value) {
+                    continue;
+                }
+                // Of equals the commonest: the lowest id.
+                let id = self.lex.clue_at(position).0;
+                let better = |best: Best| value > best.value || id < best.id;
+                if best.is_none_or(better) && board.is_legal(table, position) {
+                    best = Some(Best {
+                        value,
+                        id,
+                        position,
+                    });
                 }
             }
         }
@@ -196,6 +201,8 @@ struct Board {
     owns: u8,
     opens: u8,
     visibles: u8,
+    /// Lines of a column that the board reads.
+    lines: Lines,
 }
 
 impl Board {
@@ -207,11 +214,13 @@ impl Board {
         for (card, pos) in cards.iter_mut().zip(places) {
             *card = task.public.cards[pos.index()];
         }
+        let opens = own.len() + bad.len();
         Board {
             cards,
             owns: own.len(),
-            opens: own.len() + bad.len(),
-            visibles: own.len() + bad.len() + rest.len(),
+            opens,
+            visibles: opens + rest.len(),
+            lines: Lines::of(cards[..usize::from(opens)].iter().map(|&card| card.into())),
         }
     }
 
@@ -272,7 +281,7 @@ dispatch! {
 
 dispatch! {
     /// Finds the clues whose count is a level, a register of tiles at a time: most have none.
-    fn at_level(planes: &[Vec<u64>; 4], level: u16, found: &mut Vec<(usize, u64)>) {
+    fn at_level(planes: &[Vec<u64>; 4], level: u16, found: &mut Vec<u32>) {
         found.clear();
         let [p0, p1, p2, p3] = planes;
         let bit = |n: u32| 0u64.wrapping_sub(u64::from(level >> n & 1));
@@ -287,8 +296,12 @@ dispatch! {
             if same.iter().fold(0, |any, clues| any | clues) == 0 {
                 continue;
             }
-            for (i, &clues) in same.iter().enumerate().filter(|(_, clues)| **clues != 0) {
-                found.push((chunk * CHUNK + i, clues));
+            for (i, &clues) in same.iter().enumerate() {
+                let mut clues = clues;
+                while clues != 0 {
+                    found.push((((chunk * CHUNK) + i) * TILE) as u32 + clues.trailing_zeros());
+                    clues &= clues - 1;
+                }
             }
         }
     }

@@ -10,6 +10,7 @@ mod build;
 mod cache;
 mod illegal;
 pub mod kernel;
+pub mod pages;
 mod scale;
 
 use std::any::{Any, TypeId};
@@ -265,7 +266,7 @@ impl AffinityTable {
     }
 
     fn lay_out(&self) -> Vec<u8> {
-        let mut columns = vec![0; self.positions() * self.cards];
+        let mut columns = pages::zeros(self.positions() * self.cards);
         if self.cards > 0 {
             let tiles = columns.par_chunks_mut(TILE * self.cards);
             tiles

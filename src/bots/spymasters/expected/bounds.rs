@@ -11,6 +11,7 @@ use crate::bots::model::{Curve, Weights};
 use crate::bots::scan::dispatch;
 use crate::lexicon::AffinityTable;
 use crate::lexicon::affinity::TILE;
+use crate::lexicon::affinity::pages::{self, AHEAD};
 use crate::rules::MAX_CARDS;
 
 /// Room for rounding between a bound and the recursion.
@@ -78,6 +79,9 @@ pub fn of_clues(
     // Column by column, as they lie in memory.
     let mut scores = [[0u8; LANES]; MAX_CARDS];
     for (lane, &position) in positions.iter().enumerate() {
+        if let Some(&next) = positions.get(lane + AHEAD) {
+            pages::fetch(table.column(next as usize), &turn.lines);
+        }
         let column = table.column(position as usize);
         for (scores, &card) in scores.iter_mut().zip(turn.all()) {
             scores[lane] = column[card];

@@ -213,13 +213,26 @@ impl Expected {
     }
 
     /// The best clue with the values as they are but for a turn that finds nothing, which is worth less by `wasted`.
-    fn searched(&self, task: &ClueTask<'_>, wasted: f32) -> Option<Best> {
-        self.search_one(self.turn(task, wasted), &Said::of(task), self.faith(task))
+    /// `start`: the clue to begin with, if one is known to be good.
+    fn searched(&self, task: &ClueTask<'_>, wasted: f32, start: Option<&Best>) -> Option<Best> {
+        let start = start.map(|best| best.position);
+        self.search_one(
+            self.turn(task, wasted),
+            &Said::of(task),
+            self.faith(task),
+            start,
+        )
     }
 
-    fn search_one(&self, turn: TurnValue, said: &Said, faith: f32) -> Option<Best> {
+    fn search_one(
+        &self,
+        turn: TurnValue,
+        said: &Said,
+        faith: f32,
+        start: Option<usize>,
+    ) -> Option<Best> {
         let floor = top(&turn.blind(), turn.depth);
-        let mut boards = [Board::new(turn, faith, floor)];
+        let mut boards = [Board::new(turn, faith, floor, start)];
         self.search(&mut boards, std::slice::from_ref(said))[0]
     }
 

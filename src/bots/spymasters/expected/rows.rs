@@ -9,7 +9,7 @@ use super::turn_value::TurnValue;
 use crate::bots::model::Weights;
 use crate::bots::scan::dispatch;
 use crate::lexicon::AffinityTable;
-use crate::lexicon::affinity::TILE;
+use crate::lexicon::affinity::{TILE, pages};
 
 /// Steps per unit of weight: a power of two, so that weights become steps without rounding.
 pub const STEPS: f32 = 4.0;
@@ -37,7 +37,7 @@ impl Rows {
     fn new(table: &AffinityTable, weights: &Weights) -> Rows {
         let cards = table.cards();
         let chunks = table.positions().div_ceil(CHUNK);
-        let mut rows = vec![0; cards * chunks * CHUNK];
+        let mut rows = pages::zeros(cards * chunks * CHUNK);
         // Places beyond the last clue may not be said.
         let mut illegal = vec![u64::MAX; cards * chunks * TILES];
         for card in 0..cards {

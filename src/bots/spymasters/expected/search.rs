@@ -76,6 +76,8 @@ pub struct Board {
     pub floor: f32,
     at_best: AtBest,
     best: Option<Best>,
+    /// A clue that is likely to be good: tried before all others, so that there is something to beat.
+    start: Option<usize>,
     /// Positions that may beat the best.
     left: Vec<u32>,
     /// Their sums, as far as they have no bound yet.
@@ -85,14 +87,15 @@ pub struct Board {
 }
 
 impl Board {
-    /// A turn and its guesser.
-    pub fn new(turn: TurnValue, faith: f32, floor: f32) -> Board {
+    /// A turn and its guesser; `start` is the position of a clue to begin with.
+    pub fn new(turn: TurnValue, faith: f32, floor: f32, start: Option<usize>) -> Board {
         Board {
             at_best: AtBest::new(&turn),
             turn,
             faith,
             floor,
             best: None,
+            start,
             left: Vec::new(),
             lanes: Vec::new(),
             bounds: Vec::new(),
@@ -133,6 +136,11 @@ impl Search<'_> {
                 board.best = Some(found);
             }
         };
+        for (at, board) in boards.iter_mut().enumerate() {
+            if let Some(position) = board.start {
+                consider(board, at, position);
+            }
+        }
         for chunk in 0..self.rows.chunks() {
             for (at, board) in boards.iter_mut().enumerate() {
                 self.rows.add_up(&board.turn, chunk, &mut sums);

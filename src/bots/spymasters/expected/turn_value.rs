@@ -7,6 +7,7 @@ use crate::bots::model::Weights;
 use crate::bots::value::Ends;
 use crate::lexicon::AffinityTable;
 use crate::lexicon::affinity::TILE;
+use crate::lexicon::affinity::pages::Lines;
 use crate::players::ClueTask;
 use crate::players::LexiconView;
 use crate::rules::{MAX_CARDS, Pos};
@@ -31,6 +32,8 @@ pub struct TurnValue {
     /// All of these, kind by kind, then ours.
     all: [usize; MAX_CARDS],
     alls: usize,
+    /// Lines of a column that hold them.
+    pub lines: Lines,
     /// Deck cards a clue must be legal beside.
     visible: [usize; MAX_CARDS],
     visibles: usize,
@@ -125,6 +128,7 @@ impl TurnValue {
             bads: [0; 3],
             all: [0; MAX_CARDS],
             alls: 0,
+            lines: Lines::of([]),
             visible: [0; MAX_CARDS],
             visibles: 0,
             danger,
@@ -156,6 +160,7 @@ impl TurnValue {
             turn.all[turn.alls] = turn.own[own];
             turn.alls += 1;
         }
+        turn.lines = Lines::of(turn.all[..turn.alls].iter().copied());
         for card in LexiconView::deck_cards(cards, task.visible()) {
             turn.visible[turn.visibles] = card;
             turn.visibles += 1;

@@ -26,7 +26,7 @@ impl Expected {
         let waiting = self.ends(task, self.warned(task), 0.0).miss[0][0];
         let most = waiting.max(0.0) * (1.0 - LEAST);
         let mut wasted = 0f32;
-        let mut best = self.searched(task, wasted)?;
+        let mut best = self.searched(task, wasted, None)?;
         for _ in 0..STEPS {
             let acting = best.value - self.terms.bonus[best.position];
             let gain = acting - (waiting - wasted);
@@ -40,11 +40,11 @@ impl Expected {
                 break;
             }
             wasted = next;
-            best = self.searched(task, wasted)?;
+            best = self.searched(task, wasted, Some(&best))?;
         }
         if !self.first_touch(task, &best).1 {
             // Nothing else will do: the clue that is likeliest to find something.
-            let attempt = self.searched(task, most)?;
+            let attempt = self.searched(task, most, Some(&best))?;
             if self.first_touch(task, &attempt).1 {
                 return Some((attempt, most));
             }

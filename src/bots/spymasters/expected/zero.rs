@@ -70,7 +70,7 @@ impl Expected {
             pending: CardSet::EMPTY,
             ..*task
         };
-        let found = self.search_one(TurnValue::to_point(&pointing), &Said::of(task), 1.0)?;
+        let found = self.search_one(TurnValue::to_point(&pointing), &Said::of(task), 1.0, None)?;
         let known = with(self.points_at_deadly(task, found.position));
         (self.worth_of_zero(task, known, wasted) > beat).then(|| Clue {
             clue: self.spaces[0].lex.clue_at(found.position),
