@@ -39,7 +39,7 @@ pub(super) fn fold_character(c: char) -> char {
 
 struct Readings {
     characters: HashMap<char, Vec<&'static str>>,
-    /// All readings of a character, the rare ones included.
+    /// The usual readings of a character, and rare ones that only change the tone of one.
     alone: HashMap<char, Vec<&'static str>>,
     words: HashMap<String, &'static str>,
 }
@@ -53,11 +53,15 @@ fn readings() -> &'static Readings {
             let (Some((name, list)), Some(c)) = (line.split_once('\t'), line.chars().next()) else {
                 continue;
             };
-            let usual = list.split(" | ").next().unwrap_or(list);
+            let (usual, rare) = list.split_once(" | ").unwrap_or((list, ""));
+            let syllable =
+                |reading: &'static str| reading.trim_end_matches(|c: char| c.is_ascii_digit());
+            let changed =
+                |rare: &&'static str| usual.split(' ').any(|u| syllable(u) == syllable(rare));
             alone
                 .entry(fold_character(c))
                 .or_default()
-                .extend(list.split([' ', '|']).filter(|reading| !reading.is_empty()));
+                .extend(usual.split(' ').chain(rare.split(' ').filter(changed)));
             // A variant shares the entry of the form it folds to, unless that form has its own.
             if name.chars().all(|c| fold_character(c) == c)
                 || !characters.contains_key(&fold_character(c))
@@ -93,7 +97,8 @@ impl Morphology for Cantonese {
         let readings = readings();
         let mut chars = word.chars();
         if let (Some(c), None) = (chars.next(), chars.next()) {
-            // A character that stands alone may have any of its readings: 魚 is *jyu2* on the plate and *jyu4* in the sea.
+            // A character that stands alone may have its tone changed: 魚 is *jyu2* on the plate and *jyu4* in the sea. A rare reading with
+            // another syllable is a reading of other words (滑 is *gwat1* in 滑稽 only).
             into.extend(
                 readings
                     .alone

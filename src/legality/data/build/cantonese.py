@@ -72,6 +72,7 @@ def main():
             folded[simple] = targets[0]
     for variant, kept in VARIANTS:
         folded[variant] = kept
+        folded.pop(kept, None)
     folded = {a: folded.get(b, b) for a, b in folded.items() if folded.get(b, b) != a}
     with open(os.path.join(args.out, "yue_variants.txt"), "w", encoding="utf-8") as out:
         for variant in sorted(folded):
