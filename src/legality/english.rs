@@ -14,8 +14,8 @@ use std::sync::OnceLock;
 
 use rust_stemmers::{Algorithm, Stemmer};
 
-use super::invented;
 use super::morphology::{Analysis, Morphology, Standing};
+use super::{english_roots, invented};
 use crate::deck::Language;
 
 /// One line per known word, sorted by bytes: word, lemmas, parts, roots, roots of parts, flags.
@@ -396,8 +396,9 @@ pub(super) fn is_abbreviation(word: &str) -> bool {
     entry(word).is_some_and(|entry| entry.flags.contains('a'))
 }
 
-impl Morphology for English {
-    fn analyse(&self, word: &str, into: &mut Analysis) {
+impl English {
+    /// Everything the tables and the rules know; the written families come afterwards.
+    fn take_apart(word: &str, into: &mut Analysis) {
         // *musclemen*: the plural of any word in *-man*, whether the table has it or not.
         if let Some(stem) = word.strip_suffix("men").filter(|stem| stem.len() >= 3) {
             let singular = format!("{stem}man");
@@ -454,6 +455,13 @@ impl Morphology for English {
             into.roots
                 .push(Stemmer::create(Algorithm::English).stem(word).into_owned());
         }
+    }
+}
+
+impl Morphology for English {
+    fn analyse(&self, word: &str, into: &mut Analysis) {
+        Self::take_apart(word, into);
+        english_roots::add(into);
     }
 
     fn sounds(&self, word: &str, into: &mut Vec<String>) {

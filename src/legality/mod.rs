@@ -31,6 +31,7 @@
 //! rule 3.4 (the number as part of the clue), clues about the count of letters or the places of cards (3.3), and rhymes that are meant as such (3.6).
 mod cantonese;
 mod english;
+mod english_roots;
 mod invented;
 mod keys;
 mod kin;
