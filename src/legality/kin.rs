@@ -13,6 +13,12 @@
 //! гадать+ гадание гадалка …  are derived from *гадать*, so they are kin to it and to each other
 //! ```
 //!
+//! and either may have lines of a third kind
+//!
+//! ```text
+//! звати= кликати поклик …   one family, and with it all that is made from a member by rule (prefixes and suffixes taken off)
+//! ```
+//!
 //! Words are written as [`super::normalise`] leaves them; those of several pieces have `_` between the pieces. Not here: rules.
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -51,6 +57,8 @@ struct Kin {
     strangers: WordMap<String>,
     /// The bases of a word, itself included when it is one.
     bases: WordMap<&'static str>,
+    /// The bases that hold for what is made from the word as well.
+    families: WordMap<&'static str>,
 }
 
 /// The texts of a language.
@@ -86,7 +94,7 @@ fn line(text: &'static str) -> Option<(&'static str, u8, impl Iterator<Item = &'
     if text.starts_with('#') {
         return None;
     }
-    let at = text.find([':', '!', '+'])?;
+    let at = text.find([':', '!', '+', '='])?;
     let members = text[at + 1..].split_ascii_whitespace();
     Some((&text[..at], text.as_bytes()[at], members))
 }
@@ -96,15 +104,22 @@ fn joined(word: &str) -> String {
 }
 
 impl Kin {
+    fn add_base(&mut self, word: &str, base: &'static str, mark: u8) {
+        self.bases.entry(joined(word)).or_default().push(base);
+        if mark == b'=' {
+            self.families.entry(joined(word)).or_default().push(base);
+        }
+    }
+
     fn read(texts: &[&'static str]) -> Self {
         let mut list = Kin::default();
         for (head, mark, members) in texts.iter().flat_map(|text| text.lines()).filter_map(line) {
-            if mark == b'+' {
-                list.bases.entry(joined(head)).or_default().push(head);
+            if mark == b'+' || mark == b'=' {
+                list.add_base(head, head, mark);
             }
             for member in members {
-                if mark == b'+' {
-                    list.bases.entry(joined(member)).or_default().push(head);
+                if mark == b'+' || mark == b'=' {
+                    list.add_base(member, head, mark);
                 } else if mark == b':' {
                     list.kin.entry(joined(member)).or_default().push(head);
                 } else {
@@ -178,6 +193,13 @@ pub(super) fn add(language: Language, word: &str, analysis: &mut Analysis) {
         .filter(|head| !alien(head))
         .collect();
     analysis.kin.extend(heads);
+    let bases = origins.iter().filter_map(|word| list.families.get(word));
+    let bases: Vec<String> = bases
+        .flatten()
+        .map(|base| joined(base))
+        .filter(|base| !alien(base))
+        .collect();
+    analysis.bases.extend(bases);
     analysis
         .strangers
         .extend(of_forms.into_iter().flatten().cloned());
