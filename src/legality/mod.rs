@@ -21,6 +21,8 @@
 //! - **Number words** are words like others (*five*/HIGH FIVE). The books' own exception (*вісім*/ВОСЬМИНІГ) holds for a compound that has the number in another form.
 //! - **A word inside a word** is decided by what a reader hears: *seesaw*/SAW, *novella*/NOVEL, *magnetron*/MAGNET are families, so illegal from standard on and legal in lenient;
 //!   *rat*/PIRATE is chance, so illegal in strict only.
+//! - **Learned endings** that stand in dozens of words are no shared part: *-logy*, *-лог*, *-log* (*geology*/BIOLOGY, *психолог*/ГЕОЛОГ are legal). Elements that open words
+//!   are parts (*мікробіолог*/МІКРОСКОП).
 //! - **Spellings of one word** are that word at every level: *harbor*/HARBOUR, *filosofie*/FILOZOFIE, *ганок*/ҐАНОК.
 //! - **Foreign** is what the language does not use itself, told by how much rarer a word is in it: *curling* is Czech, *butterfly* is not. A capital makes a name of a word
 //!   unless it is listed as a foreign one (*Prométheus*, but *Katze*).

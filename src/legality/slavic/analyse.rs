@@ -139,6 +139,9 @@ fn listed(lexicon: &Lexicon, letters: &[char], roots: &[Root]) -> Structure {
     let mut found = Structure::default();
     for root in roots {
         let family = &lexicon.families[root.family as usize];
+        if family.ending && roots.len() > 1 {
+            continue;
+        }
         if !found.roots.contains(&family.name) {
             found.roots.push(family.name.clone());
         }

@@ -26,7 +26,8 @@
 //! **Families** (`xx_roots.txt`), one per line: `head: pattern pattern …`. The stem of the head is a pattern of its own unless the
 //! line has `::`. A pattern ends in `~` to mutate, in `.` to stay as it is; it starts with `^` when it only opens a word,
 //! with `=` when it is a whole dictionary form. A line `! word word …` is a family for each word, a line `& head head …` makes
-//! one family of several. `*head` marks an element that joins without a vowel (*микро*, *скоп*).
+//! one family of several. `*head` marks an element that joins without a vowel (*микро*, *скоп*), `*-head` one that is a mere ending beside
+//! another root (*-лог*: ГЕОЛОГ and *психолог* are no kin).
 use super::inflect::is_vowel;
 use super::trie::Trie;
 use super::vocabulary::Vocabulary;
@@ -62,6 +63,8 @@ pub(super) struct Family {
     /// The stem of the head.
     pub(super) stem: Vec<char>,
     pub(super) combining: bool,
+    /// A mere ending beside another root.
+    pub(super) ending: bool,
 }
 
 /// One way to get from an inflected ending back to a dictionary ending.
@@ -273,7 +276,8 @@ impl Lexicon {
         }
         let (head, rest) = line.split_once(':').unwrap_or((line, ""));
         let combining = head.starts_with('*');
-        let head = head.trim_start_matches('*').trim();
+        let ending = head.starts_with("*-");
+        let head = head.trim_start_matches(['*', '-']).trim();
         let number = self.families.len() as u32;
         let stem = stem_of(&letters(head), &self.lemma_endings).to_vec();
         let own = !rest.starts_with(':');
@@ -282,6 +286,7 @@ impl Lexicon {
             name: head.to_owned(),
             stem: stem.clone(),
             combining,
+            ending,
         });
         if own {
             let stem: String = stem.iter().collect();
