@@ -2,13 +2,7 @@
 //!
 //! Bots seek near words and so find the holes of the referee. For every card of a built-in deck the [`NEAREST`] clue words of the shipped lexicon are
 //! compared with it letter by letter; a pair that looks like one root and is legal must stand in `tests/legality/near_xx.txt`, where it was put by
-//! somebody who read it. Run it after any change of a deck, a lexicon or the word tables:
-//!
-//! ```text
-//! cargo test --release --test legality_near -- --ignored
-//! ```
-//!
-//! It loads every lexicon, so it is not part of the ordinary run.
+//! somebody who read it.
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -114,25 +108,21 @@ fn check(language: Language) {
 }
 
 #[test]
-#[ignore = "loads a lexicon; run it after a change of decks, lexica or word tables"]
 fn no_english_word_near_a_card_shares_its_root_unnoticed() {
     check(Language::En);
 }
 
 #[test]
-#[ignore = "loads a lexicon; run it after a change of decks, lexica or word tables"]
 fn no_russian_word_near_a_card_shares_its_root_unnoticed() {
     check(Language::Ru);
 }
 
 #[test]
-#[ignore = "loads a lexicon; run it after a change of decks, lexica or word tables"]
 fn no_ukrainian_word_near_a_card_shares_its_root_unnoticed() {
     check(Language::Uk);
 }
 
 #[test]
-#[ignore = "loads a lexicon; run it after a change of decks, lexica or word tables"]
 fn no_czech_word_near_a_card_shares_its_root_unnoticed() {
     check(Language::Cs);
 }

@@ -110,13 +110,14 @@ pub(super) fn sound(language: Language, word: &str) -> Option<String> {
     if letters.is_empty() || !letters.iter().all(|letter| letter.is_alphabetic()) {
         return None;
     }
-    assimilate(&mut letters, partners, sonorants);
+    assimilate(&mut letters, partners, sonorants, language != Language::Uk);
     letters.dedup_by(|next, last| next == last && !is_vowel(*last));
     Some(letters.into_iter().collect())
 }
 
-/// Final devoicing, and voicing spread from the last consonant of a cluster. A soft sign stays where it is.
-fn assimilate(letters: &mut [char], partners: &[(char, char)], sonorants: &str) {
+/// Final devoicing, and voicing spread from the last consonant of a cluster. A soft sign stays where it is. Where `dulls` is off, voiced
+/// consonants stay what they are inside a word: Ukrainian *казка* is not *каска*.
+fn assimilate(letters: &mut [char], partners: &[(char, char)], sonorants: &str, dulls: bool) {
     let devoiced = |letter: char| {
         partners
             .iter()
@@ -131,6 +132,7 @@ fn assimilate(letters: &mut [char], partners: &[(char, char)], sonorants: &str) 
     };
     // What the consonant to the right asks for: Some(false) voiceless, Some(true) voiced, None nothing.
     let mut asked = Some(false);
+    let mut inside = false;
     for at in (0..letters.len()).rev() {
         let letter = letters[at];
         if letter == 'ь' || letter == '\'' {
@@ -139,9 +141,11 @@ fn assimilate(letters: &mut [char], partners: &[(char, char)], sonorants: &str) 
         let is_consonant = !is_vowel(letter);
         if !is_consonant || (sonorants.contains(letter) && devoiced(letter).is_none()) {
             asked = None;
+            inside = true;
             continue;
         }
         match asked {
+            Some(false) if inside && !dulls => {}
             Some(false) => {
                 if let Some(dull) = devoiced(letter) {
                     letters[at] = dull;
