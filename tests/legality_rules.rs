@@ -507,3 +507,17 @@ fn the_table_of_a_real_deck_agrees_with_the_referee() {
         }
     }
 }
+
+/// W-uk, «Обов'язкові правила»: «Л: 3» is how a letter clue is said; `check` reads the number off as the table does.
+#[test]
+fn check_reads_a_clue_with_its_number() {
+    let check = |board: &str, clue: &str| {
+        let mut program = assert_cmd::Command::cargo_bin("spymaster").expect("the program");
+        program.args(["check", "--lang", "uk", "--board", board, "--", clue]);
+        program.output().expect("an answer").status.code()
+    };
+    assert_eq!(check("лист", "Л: 3"), Some(1));
+    assert_eq!(check("кіт", "Л: 3"), Some(0));
+    assert_eq!(check("кіт", "лист：необмежено"), Some(0));
+    assert_eq!(check("кіт", "лист дуба"), Some(1));
+}

@@ -10,6 +10,7 @@ use super::group::GroupArgs;
 use crate::deck::{self, Card, Language};
 use crate::legality::normalise::Spelling;
 use crate::legality::{Profile, Referee, Strictness, Verdict, mechanism_table};
+use crate::position::clue_word;
 use crate::transcript::{Verb, read_unfinished};
 
 /// May this clue be said?
@@ -79,9 +80,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         write!(out, "{}", mechanism_table())?;
         return Ok(ExitCode::SUCCESS);
     }
-    let Some(clue) = args.clue.as_deref() else {
+    let Some(clue) = args.clue.as_deref().map(clue_word) else {
         bail!("no clue given")
     };
+    let clue = clue.as_str();
     let (cards, deck_language) = cards(args)?;
     let language = match &args.lang {
         Some(code) => code.parse::<Language>()?,

@@ -48,4 +48,4 @@ mod typed;
 pub use build::{Position, PositionError};
 pub use file::{KeyText, PositionFile, TurnLine, VERSION};
 pub use study::{Study, StudyError, StudyOptions};
-pub use typed::{NotACard, NotAClue, TypedClue, TypedError, card_named, history};
+pub use typed::{NotACard, NotAClue, TypedClue, TypedError, card_named, clue_word, history};

@@ -117,6 +117,21 @@ impl TypedClue {
     }
 }
 
+/// The word of a clue that may be written with its number after a colon, as the books do.
+///
+/// ```
+/// use spymaster::position::clue_word;
+/// assert_eq!(clue_word("Л: 3"), "Л");
+/// assert_eq!(clue_word("羽毛：無限"), "羽毛");
+/// assert_eq!(clue_word("New York"), "New York");
+/// ```
+pub fn clue_word(text: &str) -> String {
+    match TypedClue::parse(text) {
+        Ok(clue) if text.contains(COLONS) => clue.word,
+        _ => text.to_owned(),
+    }
+}
+
 /// Why a text is no card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotACard {
