@@ -241,7 +241,7 @@ fn seat_game(tag: GameTag, side: Side, role: &str) -> u64 {
 }
 
 fn fault(error: PyErr) -> PlayerError {
-    PlayerError(error.to_string())
+    PlayerError::new(error.to_string())
 }
 
 /// The value of a key, if it is there and not `None`.
@@ -251,7 +251,7 @@ fn value<'py>(answer: &Bound<'py, PyDict>, key: &str) -> PyResult<Option<Bound<'
 
 fn refused(answer: &Bound<'_, PyDict>) -> PyResult<Option<PlayerError>> {
     let error = value(answer, "error")?;
-    error.map(|e| Ok(PlayerError(e.extract()?))).transpose()
+    error.map(|e| Ok(PlayerError::new(e.extract()?))).transpose()
 }
 
 /// Deck cards that a clue is checked against.
@@ -325,10 +325,10 @@ impl PyPlayer {
             false => self.words.objection(&word, &visible_cards(&task.public)),
         };
         if let Some(reason) = objection {
-            return Err(PlayerError(format!("illegal clue: {reason}")));
+            return Err(PlayerError::new(format!("illegal clue: {reason}")));
         }
         Ok(Clue {
-            clue: self.words.id(&word).map_err(PlayerError)?,
+            clue: self.words.id(&word).map_err(PlayerError::new)?,
             number,
             intended,
         })

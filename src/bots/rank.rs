@@ -136,7 +136,7 @@ pub(crate) fn for_one(lex: &LexiconView, task: &ClueTask<'_>) -> Result<Clue, Pl
     });
     let (clue, ()) = best
         .clue()
-        .ok_or_else(|| PlayerError("there is no legal clue in the vocabulary".into()))?;
+        .ok_or_else(|| PlayerError::new("there is no legal clue in the vocabulary".into()))?;
     Ok(for_best(lex, task, clue, 1))
 }
 

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use unicode_normalization::UnicodeNormalization;
 
 use super::message::Reply;
-use crate::players::{Choice, GameEnd, GameReport, GuessTask, PlayerError};
+use crate::players::{Choice, Fault, GameEnd, GameReport, GuessTask, PlayerError};
 use crate::rules::{CardSet, Cause, MAX_CARDS, Number, Pos, Side, Winner};
 
 /// The longest clue, in characters.
@@ -20,12 +20,12 @@ pub(super) struct SaidClue {
 /// An answer that says itself that there is none.
 fn readable(reply: &Reply) -> Result<(), PlayerError> {
     if let Some(problem) = &reply.unreadable {
-        return Err(PlayerError(problem.clone()));
+        return fault(problem.clone());
     }
     match &reply.error {
         Some(text) => {
             let short: String = text.chars().filter(|c| !c.is_control()).take(200).collect();
-            Err(PlayerError(format!("the bot says: {short}")))
+            Err(PlayerError::new(format!("the bot says: {short}")))
         }
         None => Ok(()),
     }
@@ -42,12 +42,12 @@ impl Reply {
                 "`{other}` is no request: expected clue, guess or cover"
             )),
         };
-        read.err().map(|error| error.0)
+        read.err().map(|error| error.text)
     }
 }
 
 fn fault<T>(text: impl Into<String>) -> Result<T, PlayerError> {
-    Err(PlayerError(text.into()))
+    Err(Fault::Unreadable.because(text))
 }
 
 /// The answer to `clue`, at a table of so many cards.

@@ -13,8 +13,8 @@ use super::message::{BotHello, Part, Reply};
 use super::process::Process;
 use crate::deck::Language;
 use crate::players::{
-    Answer, Building, Clue, Flight, GameEnd, Halt, Library, Pair, Registry, Resources, Spec, Table,
-    Values, Wanted, advance,
+    Answer, Building, Clue, Flight, GameEnd, Halt, Library, Pair, PlayerError, Registry, Resources,
+    Spec, Table, Values, Wanted, advance,
 };
 use crate::rulebook::NamedRuleset;
 use crate::rules::{CardSet, ClueId, Game, Kind, Number, Seed, Side};
@@ -224,7 +224,7 @@ impl Compliance {
         let together: Vec<Result<Reply, String>> = host
             .ask(&questions)
             .into_iter()
-            .map(|given| given.map(|g| g.reply))
+            .map(|given| given.map(|g| g.reply).map_err(|error| error.text))
             .collect();
         let faults = together.iter().filter_map(|r| r.as_ref().err()).next();
         let all = match faults {
@@ -312,11 +312,10 @@ fn told(hello: &BotHello) -> String {
     says.join(", ")
 }
 
-fn only(given: Vec<Result<super::host::Given, String>>) -> Result<Reply, String> {
+fn only(given: Vec<Result<super::host::Given, PlayerError>>) -> Result<Reply, String> {
     let given = given.into_iter().next();
-    given
-        .unwrap_or_else(|| Err("no answer".into()))
-        .map(|g| g.reply)
+    let given = given.unwrap_or_else(|| Err("no answer".into()));
+    given.map(|g| g.reply).map_err(|error| error.text)
 }
 
 /// Whether an answer is of the kind that its role gives.

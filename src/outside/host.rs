@@ -11,7 +11,7 @@ use super::log::Log;
 use super::message::{BotHello, FromBot, Part, Reply};
 use super::process::{Broken, Process, Trace};
 use super::view::Place;
-use crate::players::Halt;
+use crate::players::{Halt, PlayerError};
 use crate::rules::Side;
 
 /// Faults in a row, without an answer between them, after which a bot is given up.
@@ -154,9 +154,9 @@ impl Host {
     }
 
     /// Asks questions together. Those that a fault leaves unanswered are asked again, one at a time.
-    pub fn ask(&self, questions: &[Question]) -> Vec<Result<Given, String>> {
+    pub fn ask(&self, questions: &[Question]) -> Vec<Result<Given, PlayerError>> {
         let mut worker = self.take();
-        let mut out: Vec<Option<Result<Given, String>>> = vec![None; questions.len()];
+        let mut out: Vec<Option<Result<Given, PlayerError>>> = vec![None; questions.len()];
         let all: Vec<usize> = (0..questions.len()).collect();
         if let Err(broken) = self.exchange(&mut worker, questions, &all, &mut out) {
             worker.stop();
@@ -171,12 +171,12 @@ impl Host {
                 };
                 if let Err(broken) = failed {
                     worker.stop();
-                    out[at] = Some(Err(broken.to_string()));
+                    out[at] = Some(Err(broken.into()));
                 }
             }
         }
         self.give_back(worker);
-        let unanswered = || Err("no answer".to_owned());
+        let unanswered = || Err("no answer".into());
         out.into_iter()
             .map(|given| given.unwrap_or_else(unanswered))
             .collect()
@@ -271,7 +271,7 @@ impl Host {
         worker: &mut Worker,
         questions: &[Question],
         asked: &[usize],
-        out: &mut [Option<Result<Given, String>>],
+        out: &mut [Option<Result<Given, PlayerError>>],
     ) -> Result<(), Broken> {
         let result = self.try_exchange(worker, questions, asked, out);
         let mut pool = lock(&self.pool);
@@ -296,7 +296,7 @@ impl Host {
         worker: &mut Worker,
         questions: &[Question],
         asked: &[usize],
-        out: &mut [Option<Result<Given, String>>],
+        out: &mut [Option<Result<Given, PlayerError>>],
     ) -> Result<(), Broken> {
         self.ensure(worker)?;
         let Some(process) = worker.process.as_mut() else {

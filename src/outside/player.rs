@@ -14,8 +14,8 @@ use super::limits::OnIllegal;
 use super::message::Part;
 use super::view::{self, Place};
 use crate::players::{
-    Ask, Asked, Choice, Clue, ClueTask, Ended, GameTag, GuessTask, Guesser, PlayerError, Rng,
-    Spymaster, Usage,
+    Ask, Asked, Choice, Clue, ClueTask, Ended, Fault, GameTag, GuessTask, Guesser, PlayerError,
+    Rng, Spymaster, Usage,
 };
 use crate::rulebook::{NamedRuleset, RulesFile};
 use crate::rules::{CardSet, MAX_CARDS, Pos, Public, Ruleset, Side};
@@ -164,7 +164,7 @@ impl Outside {
 
     /// Asks drafts together, each by the processes of its side.
     fn ask(&self, drafts: &[Draft<'_>]) -> Vec<Result<Given, PlayerError>> {
-        let mut out: Vec<Option<Result<Given, String>>> = vec![None; drafts.len()];
+        let mut out: Vec<Option<Result<Given, PlayerError>>> = vec![None; drafts.len()];
         for (number, host) in self.hosts.iter().enumerate() {
             let ours = |draft: &Draft<'_>| draft.side.index() % self.hosts.len() == number;
             let places: Vec<usize> = (0..drafts.len()).filter(|&at| ours(&drafts[at])).collect();
@@ -179,11 +179,10 @@ impl Outside {
                 out[at] = Some(given);
             }
         }
-        let given = |given: Option<Result<Given, String>>| match given {
-            Some(given) => given.map_err(PlayerError),
-            None => Err("no answer".into()),
-        };
-        out.into_iter().map(given).collect()
+        let unanswered = || Err("no answer".into());
+        out.into_iter()
+            .map(|given| given.unwrap_or_else(unanswered))
+            .collect()
     }
 
     /// Takes the time of an answer from that of its game, and adds its usage.
@@ -195,7 +194,7 @@ impl Outside {
                 game.usage += usage.counted();
             }
             if limit > 0 && game.used > Duration::from_millis(limit) {
-                return Err(PlayerError(format!("more than {limit} ms in one game")));
+                return Err(Fault::Late.because(format!("more than {limit} ms in one game")));
             }
         }
         Ok(())
@@ -210,7 +209,7 @@ impl Outside {
         if !self.penalised() {
             let visible: Vec<u16> = task.visible().iter().map(|p| task.card(p)).collect();
             if let Some(objection) = self.place.objection(&said.word, &visible) {
-                return Err(PlayerError(format!("illegal clue: {objection}")));
+                return Err(Fault::Illegal.because(format!("illegal clue: {objection}")));
             }
         }
         let clue = self.place.book.say(&said.word);

@@ -11,7 +11,7 @@ use super::end::{self, Dismissed};
 use super::limits::{BotEntry, CommandLine};
 use super::log::{Log, drain};
 use super::message::{BotHello, HostHello, Part};
-use crate::players::Halt;
+use crate::players::{Fault, Halt, PlayerError};
 use crate::rules::Side;
 
 /// The longest line that a bot may write.
@@ -50,6 +50,19 @@ pub enum Broken {
     /// The run was ended while it thought.
     #[error("the run was ended before the bot answered")]
     Halted,
+}
+
+impl From<Broken> for PlayerError {
+    fn from(broken: Broken) -> PlayerError {
+        let fault = match &broken {
+            Broken::NoStart(_) => Fault::NoStart,
+            Broken::Late(_) => Fault::Late,
+            Broken::Ended(_) => Fault::Ended,
+            Broken::Garbage(_) => Fault::Unreadable,
+            Broken::Halted => Fault::Other,
+        };
+        fault.because(broken.to_string())
+    }
 }
 
 /// A running process that has said hello.

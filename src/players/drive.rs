@@ -153,7 +153,7 @@ impl Flight {
         answer: Result<Answer, PlayerError>,
         witness: &mut dyn Witness,
     ) {
-        let refused = |refusal: super::table::Refused| PlayerError(refusal.to_string());
+        let refused = |refusal: super::table::Refused| PlayerError::new(refusal.to_string());
         let done = answer.and_then(|answer| {
             let done = self.table.answer(side, answer).map_err(refused)?;
             Ok((answer, done))
@@ -170,7 +170,7 @@ impl Flight {
                     }
                 }
             }
-            Err(error) => self.table.forfeit(side, error.0),
+            Err(error) => self.table.forfeit(side, error.text),
         }
     }
 }
@@ -301,7 +301,7 @@ fn deliver<T>(
     witness: &mut dyn Witness,
 ) {
     let unanswered = || {
-        Err(PlayerError(
+        Err(PlayerError::new(
             "a question of the batch was not answered".into(),
         ))
     };

@@ -77,14 +77,54 @@ pub enum Choice {
     Stop,
 }
 
-/// Why a player could not act. The game is then forfeit.
+/// Why a player could not act. In a tournament the game is then forfeit; at a table with people it waits.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct PlayerError(pub String);
+#[error("{text}")]
+pub struct PlayerError {
+    /// The kind, for people who are told in their language.
+    pub fault: Fault,
+    /// The details.
+    pub text: String,
+}
+
+/// Kinds of [`PlayerError`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fault {
+    /// Its time ran out.
+    Late,
+    /// Its program cannot be started.
+    NoStart,
+    /// Its program has ended.
+    Ended,
+    /// It answered what is no answer.
+    Unreadable,
+    /// It said an illegal clue.
+    Illegal,
+    /// Anything else.
+    #[default]
+    Other,
+}
+
+impl PlayerError {
+    /// An error of no particular kind.
+    pub fn new(text: String) -> PlayerError {
+        Fault::Other.because(text)
+    }
+}
+
+impl Fault {
+    /// An error of this kind, with its details.
+    pub fn because(self, text: impl Into<String>) -> PlayerError {
+        PlayerError {
+            fault: self,
+            text: text.into(),
+        }
+    }
+}
 
 impl From<&str> for PlayerError {
     fn from(reason: &str) -> PlayerError {
-        PlayerError(reason.to_owned())
+        PlayerError::new(reason.to_owned())
     }
 }
 

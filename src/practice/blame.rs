@@ -1,7 +1,7 @@
 //! Why a turn went wrong, and where a game was lost.
 
 use super::review::{Blame, Lost, TurnReview};
-use crate::rules::{Game, Winner};
+use crate::rules::{Game, Side, Winner};
 use crate::transcript::NumberLine;
 
 /// A slip that the clue's outlook gives at least this chance was to be expected.
@@ -66,6 +66,11 @@ pub(super) fn lost(turns: &[TurnReview], game: &Game) -> Option<Lost> {
         Winner::Nobody => None,
         Winner::Team(side) => Some(side.other()),
     };
+    worst(turns, loser)
+}
+
+/// The turn that cost a side most, or all who play together.
+fn worst(turns: &[TurnReview], loser: Option<Side>) -> Option<Lost> {
     let cost = |turn: &TurnReview| turn.chance[0] - turn.chance[1];
     let worst = turns
         .iter()
@@ -78,4 +83,105 @@ pub(super) fn lost(turns: &[TurnReview], game: &Game) -> Option<Lost> {
         blame: worst.blame?,
         cost: cost(worst),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::practice::{GiverReview, Outlook, RankedCard, Slip, Touch};
+    use crate::rules::Colour;
+
+    /// Red's turn on a clue for two that touched these cards: 0 and 1 are its own, the others are not. The clue's outlook warns of the
+    /// slips; the guesser ranked the cards in this order.
+    fn turn(touched: &[u8], slips: &[(u8, f64)], ranked: &[u8]) -> TurnReview {
+        let right = |card: u8| card < 2;
+        let colour = |card| match right(card) {
+            true => Colour::Red,
+            false => Colour::Bystander,
+        };
+        let touch = |&card: &u8| Touch {
+            card,
+            colour: colour(card),
+            right: right(card),
+        };
+        let slip = |&(card, chance): &(u8, f64)| Slip {
+            card,
+            colour: colour(card),
+            chance,
+        };
+        let place = |(at, &card): (usize, &u8)| RankedCard {
+            card,
+            ours: 0.9 - 0.1 * at as f64,
+            next: 0.1,
+            touch: false,
+        };
+        TurnReview {
+            turn: 1,
+            side: Side::A,
+            word: "river".into(),
+            number: NumberLine::Count(2),
+            known: true,
+            illegal: false,
+            touched: touched.iter().map(touch).collect(),
+            chance: [0.5, 0.5],
+            blame: None,
+            worth: 0.0,
+            ranked_by: "nearest".into(),
+            ranking: ranked.iter().enumerate().map(place).collect(),
+            giver: Some(GiverReview {
+                meant: None,
+                outlook: Some(Outlook {
+                    all: 0.5,
+                    expected: 1.5,
+                    opponent: 0.1,
+                    bystander: 0.1,
+                    assassin: 0.1,
+                    worth: 1.0,
+                    chance: 0.5,
+                    slips: slips.iter().map(slip).collect(),
+                }),
+                instead: None,
+            }),
+        }
+    }
+
+    #[test]
+    fn a_slip_that_the_outlook_warned_of_is_the_givers() {
+        // The guesser ranked card 7 last, and still it is not to blame.
+        let far = [0, 1, 5, 6, 7];
+        assert_eq!(
+            blame(&turn(&[0, 7], &[(5, 0.2), (7, 0.1)], &far)),
+            Some(Blame::Clue)
+        );
+        // The likeliest slip needs less.
+        assert_eq!(blame(&turn(&[7], &[(7, 0.05)], &far)), Some(Blame::Clue));
+        assert_eq!(
+            blame(&turn(&[7], &[(5, 0.2), (7, 0.09)], &far)),
+            Some(Blame::Guess)
+        );
+        assert_eq!(blame(&turn(&[7], &[], &far)), Some(Blame::Guess));
+        // A card among the two likeliest was worth a try.
+        assert_eq!(blame(&turn(&[7], &[], &[0, 7, 1])), Some(Blame::Luck));
+    }
+
+    #[test]
+    fn a_turn_that_found_what_was_asked_loses_no_game() {
+        let cost = |mut turn: TurnReview, number, cost| {
+            turn.turn = number;
+            turn.chance = [0.5, 0.5 - cost];
+            turn.blame = blame(&turn);
+            turn
+        };
+        let clean = cost(turn(&[0, 1], &[], &[0, 1]), 1, 0.3);
+        assert_eq!(clean.blame, None);
+        let slow = cost(turn(&[0], &[], &[0, 1]), 2, 0.1);
+        assert_eq!(slow.blame, Some(Blame::Pace));
+        let wrong = cost(turn(&[0, 7], &[], &[0, 1, 7]), 3, 0.05);
+        let turns = [clean.clone(), slow, wrong];
+        let lost = worst(&turns, Some(Side::A)).unwrap();
+        assert_eq!((lost.turn, lost.blame), (2, Blame::Pace));
+        assert_eq!(worst(&turns[2..], None).unwrap().turn, 3);
+        assert_eq!(worst(&[clean], None), None);
+        assert_eq!(worst(&turns, Some(Side::B)), None);
+    }
 }

@@ -30,7 +30,7 @@ pub(super) struct Workshop<'a> {
 }
 
 fn fault(error: impl std::fmt::Display) -> PlayerError {
-    PlayerError(error.to_string())
+    PlayerError::new(error.to_string())
 }
 
 impl Bots {

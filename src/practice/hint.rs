@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::bots::Workshop;
 use super::moves::Refused;
-use super::review::{Outlook, RankedCard, advised, outlook, ranked};
+use super::outlook::{Outlook, outlook};
+use super::review::{RankedCard, advised, ranked, touched_first};
 use super::session::Session;
 use crate::players::{Ask, PlayerError, Seat};
 use crate::rules::{MAX_CARDS, Purpose};
@@ -71,7 +72,10 @@ impl Session {
             Some(Ask::Clue(task)) => {
                 let clue = self.bots.spymaster(&shop, None)?.1.clue(&task, &mut rng)?;
                 let word = self.resources.book().word(clue.clue).unwrap_or("?");
-                let lex = self.resources.lexicon("default").map_err(PlayerError)?;
+                let lex = self
+                    .resources
+                    .lexicon("default")
+                    .map_err(PlayerError::new)?;
                 Hint::Clue {
                     outlook: outlook(&lex, &chances, self.table.game(), side, word, clue.number),
                     word: word.to_owned(),
@@ -82,14 +86,10 @@ impl Session {
             Some(Ask::Guess(task)) => {
                 let (_, bot) = self.bots.guesser(&shop, None)?;
                 let order = advised(bot, &task)?;
-                let mut cards = ranked(bot, &task, MAX_CARDS)?;
-                let place = |card: u8| order.iter().position(|pos| pos.0 == card);
-                for card in &mut cards {
-                    card.touch = place(card.card).is_some();
+                let cards = ranked(bot, &task, MAX_CARDS)?;
+                Hint::Guess {
+                    cards: touched_first(cards, &order, TOP),
                 }
-                cards.sort_by_key(|card| place(card.card).unwrap_or(MAX_CARDS));
-                cards.truncate(TOP.max(order.len()));
-                Hint::Guess { cards }
             }
             Some(Ask::Cover(task, cards)) => {
                 let (_, bot) = self.bots.spymaster(&shop, None)?;

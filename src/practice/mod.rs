@@ -35,6 +35,7 @@ pub mod drill;
 pub mod export;
 mod hint;
 mod moves;
+mod outlook;
 mod resume;
 mod review;
 mod save;
@@ -42,6 +43,7 @@ mod session;
 mod setup;
 #[cfg(test)]
 mod tests;
+mod turns;
 mod view;
 mod what_if;
 
@@ -49,15 +51,14 @@ pub use crate::players::{Library, Seat, Sitter, UnknownSeat};
 pub use clue::{ClueCheck, MOST_CLUE};
 pub use hint::{Hint, HintError};
 pub use moves::{ClueFault, Move, Refused};
-pub use review::{
-    Blame, GiverReview, Lost, Outlook, RankedCard, Review, Slip, Suggestion, Touch, TurnReview,
-    outlook,
-};
+pub use outlook::{GiverReview, Outlook, Slip, Suggestion, outlook};
+pub use review::{Blame, Lost, RankedCard, Review, Touch, TurnReview};
 pub use session::{Session, SessionError};
 pub use setup::{
     GUESSER, MOST_NAME, Objection, SPYMASTER, Seated, Setup, SetupError, VERSION, standard_bot,
 };
 pub use view::{
-    CardView, ClueView, HistoryLine, OptionsView, OutcomeView, SeatName, SeatView, phase_name,
+    CardView, ClueView, HistoryLine, LeftView, OptionsView, OutcomeView, SeatName, SeatView,
+    phase_name,
 };
 pub use what_if::{WhatIf, WhatIfError};

@@ -12,18 +12,12 @@ use serde::Serialize;
 
 use super::blame::{blame, lost};
 use super::bots::Workshop;
-use super::session::{Logged, Session, intended_so_far};
-use crate::players::{Choice, Seat};
-use crate::players::{
-    ClueBook, GuessTask, Guesser, LexiconView, PlayerError, clue_task, guess_task,
-};
-use crate::position::advice::{Model, Ranked};
+use super::outlook::GiverReview;
+use super::session::{Logged, Session};
+use crate::players::{Choice, ClueBook, GuessTask, Guesser, PlayerError, Seat, guess_task};
 use crate::position::chance::Chances;
 use crate::position::guessing;
-use crate::rules::{
-    CardSet, Cause, ClueId, Colour, Game, Key, Kind, MAX_CARDS, Number, Phase, Pos, Purpose, Seed,
-    Side,
-};
+use crate::rules::{Cause, Colour, Game, Kind, MAX_CARDS, Phase, Pos, Purpose, Seed, Side};
 use crate::transcript::{NumberLine, Verb};
 
 /// A turn that is over.
@@ -82,64 +76,6 @@ pub struct RankedCard {
     pub touch: bool,
 }
 
-/// A clue seen by somebody who knows the key.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct GiverReview {
-    /// What it was meant for, if the giver told.
-    pub meant: Option<Vec<u8>>,
-    /// What it could lead to; `None` for zero and for words that no lexicon knows.
-    pub outlook: Option<Outlook>,
-    /// A clue that promised a better chance to win, if the coach knows one.
-    pub instead: Option<Suggestion>,
-}
-
-/// What a clue leads to, if the guesser chooses like people do.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Outlook {
-    /// Every card that the number asks for is found.
-    pub all: f64,
-    /// Own cards found on average.
-    pub expected: f64,
-    /// The turn ends on a card of the other team.
-    pub opponent: f64,
-    /// It ends on a bystander.
-    pub bystander: f64,
-    /// It ends on the assassin.
-    pub assassin: f64,
-    /// The worth on average, as [`TurnReview::worth`] counts it.
-    pub worth: f64,
-    /// The chance to win after it, on average.
-    pub chance: f64,
-    /// Wrong cards it may end on, likeliest first.
-    pub slips: Vec<Slip>,
-}
-
-/// A wrong card and its probability.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Slip {
-    /// The card.
-    pub card: u8,
-    /// What it is.
-    pub colour: Colour,
-    /// The probability.
-    pub chance: f64,
-}
-
-/// A clue somebody would have given.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Suggestion {
-    /// Who.
-    pub by: String,
-    /// The clue.
-    pub word: String,
-    /// Its number.
-    pub number: NumberLine,
-    /// What it is meant for.
-    pub cards: Vec<u8>,
-    /// What it leads to.
-    pub outlook: Option<Outlook>,
-}
-
 /// Why a turn went wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -182,12 +118,12 @@ pub struct Review {
 #[derive(Debug, Default)]
 pub(super) struct Reviews {
     turns: BTreeMap<usize, TurnReview>,
-    givers: BTreeMap<usize, GiverReview>,
+    pub(super) givers: BTreeMap<usize, GiverReview>,
     chances: Option<Arc<Chances>>,
 }
 
 /// How many cards and slips are told.
-const TOP: usize = 8;
+pub(super) const TOP: usize = 8;
 
 impl Session {
     /// The analysis of the turns that are over, as a seat may see it. It asks the coach, which takes a moment;
@@ -326,7 +262,7 @@ impl Session {
     }
 
     /// How the guesser that hears a clue ranks the cards. Cards to touch come first: those that the bot at the seat did
-    /// touch, or those that the coach would.
+    /// touch, or those that the coach would. The coach answers for a bot that cannot.
     pub(super) fn ranking(
         &mut self,
         heard: &Game,
@@ -338,112 +274,54 @@ impl Session {
             Kind::Duet(_) => giver.other(),
         };
         let seat = Seat::of_phase(heard.ruleset(), Phase::Guess, side);
-        let shop = Workshop {
-            setup: &self.setup,
-            registry: &self.registry,
-            resources: &self.resources,
-        };
-        let (spec, bot) = self.bots.guesser(&shop, Some(seat))?;
-        let task =
-            guess_task(heard, side).ok_or_else(|| PlayerError("no guess is awaited".into()))?;
-        let by = spec.to_string();
+        let task = guess_task(heard, side)
+            .ok_or_else(|| PlayerError::new("no guess is awaited".into()))?;
         let at_seat = self.setup.sitter(seat).is_some_and(|s| !s.is_person());
-        let order: Vec<Pos> = match touched.filter(|_| at_seat) {
-            Some(touched) => touched.iter().map(|touch| Pos(touch.card)).collect(),
-            None => advised(bot, &task)?,
-        };
-        let mut cards = ranked(bot, &task, MAX_CARDS)?;
-        let place = |card: u8| order.iter().position(|pos| pos.0 == card);
-        for card in &mut cards {
-            card.touch = place(card.card).is_some();
+        let touched = touched.filter(|_| at_seat);
+        match self.ranked_by(Some(seat), &task, touched) {
+            Err(_) if at_seat => self.ranked_by(None, &task, touched),
+            ranked => ranked,
         }
-        cards.sort_by_key(|card| place(card.card).unwrap_or(MAX_CARDS));
-        cards.truncate(TOP.max(order.len()));
-        Ok((by, cards))
     }
 
-    fn giver_review(&mut self, turn: usize, at: usize) -> Result<GiverReview, PlayerError> {
-        if let Some(known) = self.reviews.givers.get(&turn) {
-            return Ok(known.clone());
-        }
-        let chances = self.chances();
-        let step = &self.log[at];
-        let (game, side) = (step.before, step.entry.side);
-        let word = step.entry.word.clone().unwrap_or_default();
-        let intended = intended_so_far(&self.log[..at], side);
-        let lex = self.resources.lexicon("default").map_err(PlayerError)?;
-        let number = step.entry.number.as_ref().and_then(|n| n.number().ok());
-        let said = number.and_then(|number| outlook(&lex, &chances, &game, side, &word, number));
-        let meant = step.entry.intended.clone();
-        let instead = self.better_clue(at, intended, said.as_ref())?;
-        let review = GiverReview {
-            meant,
-            outlook: said,
-            instead,
-        };
-        self.reviews.givers.insert(turn, review.clone());
-        Ok(review)
-    }
-
-    /// A clue that promised a better chance to win than the one that was said: the coach's, or else the best of those
-    /// that people would read most surely.
-    fn better_clue(
+    /// How the guesser of a seat, or else the coach, ranks the cards; the name of who did.
+    fn ranked_by(
         &mut self,
-        at: usize,
-        intended: CardSet,
-        said: Option<&Outlook>,
-    ) -> Result<Option<Suggestion>, PlayerError> {
-        let chances = self.chances();
-        let (game, side) = (self.log[at].before, self.log[at].entry.side);
-        let Some(task) = clue_task(&game, side, intended) else {
-            return Ok(None);
-        };
-        let lex = self.resources.lexicon("default").map_err(PlayerError)?;
+        seat: Option<Seat>,
+        task: &GuessTask<'_>,
+        touched: Option<&[Touch]>,
+    ) -> Result<(String, Vec<RankedCard>), PlayerError> {
         let shop = Workshop {
             setup: &self.setup,
             registry: &self.registry,
             resources: &self.resources,
         };
-        let mut rng = self.setup.seed().stream(2, at as u64, Purpose::Statistics);
-        let (spec, coach) = self.bots.spymaster(&shop, None)?;
+        let (spec, bot) = self.bots.guesser(&shop, seat)?;
         let by = spec.to_string();
-        let mut found: Vec<(ClueId, Number, CardSet)> = Vec::new();
-        if let Ok(clue) = coach.clue(&task, &mut rng) {
-            found.push((clue.clue, clue.number, clue.intended));
-        }
-        let others = Model::new(&lex).best_clues(&task, OTHERS);
-        found.extend(others.iter().map(|ranked| {
-            let number = Number::Count(ranked.outcome.number);
-            (ranked.clue, number, ranked.intended)
-        }));
-        for (clue, number, cards) in found {
-            let word = self.resources.book().word(clue).unwrap_or("?").to_owned();
-            let Some(promised) = outlook(&lex, &chances, &game, side, &word, number) else {
-                continue;
-            };
-            let better = said.is_none_or(|said| {
-                promised.chance >= said.chance + MARGIN && promised.worth >= said.worth
-            });
-            if better && promised.all >= SURE {
-                return Ok(Some(Suggestion {
-                    by,
-                    word,
-                    number: number.into(),
-                    cards: cards.iter().map(|p| p.0).collect(),
-                    outlook: Some(promised),
-                }));
-            }
-        }
-        Ok(None)
+        let order = match touched {
+            Some(touched) => touched.iter().map(|touch| Pos(touch.card)).collect(),
+            None => advised(bot, task)?,
+        };
+        let cards = ranked(bot, task, MAX_CARDS)?;
+        Ok((by, touched_first(cards, &order, TOP)))
     }
 }
 
-/// Clues looked at besides the coach's.
-const OTHERS: usize = 12;
-/// A suggestion is found whole at least this often.
-const SURE: f64 = 0.2;
-/// A suggestion promises so much more of a chance to win.
-const MARGIN: f64 = 0.005;
+/// The cards to touch in their order, then the others, those first that are ours most surely; as many as are told.
+pub(super) fn touched_first(
+    mut cards: Vec<RankedCard>,
+    order: &[Pos],
+    most: usize,
+) -> Vec<RankedCard> {
+    let place = |card: u8| order.iter().position(|pos| pos.0 == card);
+    for card in &mut cards {
+        card.touch = place(card.card).is_some();
+    }
+    let rank = |card: &RankedCard| place(card.card).unwrap_or(MAX_CARDS);
+    cards.sort_by(|a, b| rank(a).cmp(&rank(b)).then(b.ours.total_cmp(&a.ours)));
+    cards.truncate(most.max(order.len()));
+    cards
+}
 
 /// How a guesser ranks the cards of a task, likeliest first.
 pub(super) fn ranked(
@@ -513,51 +391,4 @@ fn worth(touched: &[Touch]) -> f64 {
         _ => -1.0,
     };
     touched.iter().map(of).sum()
-}
-
-/// The outlook of a clue at a position.
-fn to_outlook(ranked: &Ranked, chance: f64, game: &Game, side: Side) -> Outlook {
-    let o = &ranked.outcome;
-    let colour = |pos: Pos| match game.deal().key() {
-        Key::Versus(key) => key.colour(pos),
-        Key::Duet(key) => key.colour(side, pos),
-    };
-    let slips = o.slips.iter().take(TOP).map(|&(pos, chance)| Slip {
-        card: pos.0,
-        colour: colour(pos),
-        chance,
-    });
-    Outlook {
-        all: o.all(),
-        expected: o.expected(),
-        opponent: o.opponent,
-        bystander: o.bystander,
-        assassin: o.assassin,
-        worth: o.value(),
-        chance,
-        slips: slips.collect(),
-    }
-}
-
-/// What one clue leads to at a position, if the guesser chooses like people do; `None` for zero and for words that
-/// the lexicon does not know.
-pub fn outlook(
-    lex: &LexiconView,
-    chances: &Chances,
-    game: &Game,
-    side: Side,
-    word: &str,
-    number: Number,
-) -> Option<Outlook> {
-    let task = clue_task(game, side, CardSet::EMPTY)?;
-    let folded = ClueBook::fold(word);
-    let id = lex.book().id(&folded).filter(|_| lex.knows(&folded))?;
-    let count = match number {
-        Number::Count(n) => n,
-        Number::Zero => return None,
-        Number::Unlimited => task.max_number.max(1),
-    };
-    let ranked = Model::new(lex).with_number(&task, id, count)?;
-    let chance = chances.after(&task, &ranked.outcome);
-    Some(to_outlook(&ranked, chance, game, side))
 }

@@ -3,17 +3,16 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::bots::{Bots, Workshop};
+use super::bots::Bots;
 use super::moves::Refused;
 use super::review::Reviews;
 use super::save::Saved;
-use super::setup::{Objection, Setup, SetupError};
+use super::setup::{Setup, SetupError};
 use crate::deck::{Card, Language};
 use crate::legality::Referee;
 use crate::players::Library;
-use crate::players::{Answer, Ask, Clue, ClueBook, PlayerError, Registry, Resources, Table};
-use crate::players::{Seat, Sitter};
-use crate::rules::{CardSet, ClueId, Deal, Effects, Game, Phase, Pos, Purpose, Side};
+use crate::players::{Answer, Clue, ClueBook, PlayerError, Registry, Resources, Seat, Table};
+use crate::rules::{CardSet, ClueId, Deal, Effects, Game, Pos, Purpose, Side};
 use crate::transcript::{Entry, Header, Help, PlayerLine, Recorder, Verb};
 
 /// One thing that was done at the table.
@@ -51,6 +50,8 @@ pub struct Session {
     pub(super) hinted: Vec<Seat>,
     /// Help with the step under way.
     pub(super) help: Option<Help>,
+    /// Bots that the coach acts for.
+    pub(super) relieved: Vec<Seat>,
 }
 
 /// Why a session cannot begin or go on.
@@ -204,6 +205,7 @@ impl Session {
             passed: Vec::new(),
             hinted: Vec::new(),
             help: None,
+            relieved: Vec::new(),
         };
         let said: Vec<String> = session.said_words().map(str::to_owned).collect();
         for word in said {
@@ -279,143 +281,6 @@ impl Session {
             true => self.table.awaited(),
             false => objectors,
         }
-    }
-
-    /// People who may still object before a bot guesses (1.8): everybody but the giver, where people judge. A person who
-    /// guesses needs no window: objections close with the first guess.
-    pub(super) fn objectors(&self) -> Vec<Seat> {
-        if self.setup.objection != Objection::People || self.is_over() {
-            return Vec::new();
-        }
-        let state = self.game().state();
-        let open = Side::BOTH.iter().any(|&side| state.options(side).object);
-        let person = |seat: &Seat| self.setup.sitter(*seat).is_some_and(Sitter::is_person);
-        if !open || self.table.awaited().iter().any(person) {
-            return Vec::new();
-        }
-        let clues = self.log.iter().rev().map(|step| &step.entry);
-        let giver = clues
-            .into_iter()
-            .find(|entry| entry.verb == Verb::Clue)
-            .map(|entry| Seat::of_phase(self.setup.ruleset(), Phase::Clue, entry.side));
-        let seats = self.setup.seats.iter().map(|seated| seated.seat);
-        seats
-            .filter(|seat| person(seat) && Some(*seat) != giver && !self.passed.contains(seat))
-            .collect()
-    }
-
-    /// The bot that acts next; `None` when a person is awaited or the game is over.
-    pub fn next_bot(&self) -> Option<Seat> {
-        if !self.objectors().is_empty() {
-            return None;
-        }
-        let awaited = self.awaited();
-        let idle = |seat: &Seat| seat.side().is_some_and(|side| self.waiting[side.index()]);
-        let person = |seat: &Seat| self.setup.sitter(*seat).is_some_and(Sitter::is_person);
-        if awaited.iter().any(|seat| person(seat) && !idle(seat)) {
-            return None;
-        }
-        let mut bots = awaited.into_iter().filter(|seat| !person(seat));
-        let first = bots.next()?;
-        let chosen = self.table.actor();
-        match bots.next() {
-            Some(other) if other.side() == Some(chosen) => Some(other),
-            _ => Some(first),
-        }
-    }
-
-    /// Lets one bot act once. `None` when a person is awaited or the game is over.
-    pub fn step(&mut self) -> Result<Option<Seat>, SessionError> {
-        let Some(seat) = self.next_bot() else {
-            return Ok(None);
-        };
-        self.bot_acts(seat)?;
-        Ok(Some(seat))
-    }
-
-    /// A bot acts in the place of the person who is awaited: the time of a binding timer is over. `wish` is the card
-    /// it touches, if it has to touch one and the team has chosen it; a turn that may be stopped is stopped.
-    pub fn stand_in(&mut self, wish: Option<Pos>) -> Result<Option<Seat>, SessionError> {
-        let judging = self.objectors();
-        if let Some(&first) = judging.first() {
-            self.passed.extend(judging);
-            return Ok(Some(first));
-        }
-        let people = |seat: &Seat| self.setup.sitter(*seat).is_some_and(Sitter::is_person);
-        let Some(seat) = self.awaited().into_iter().find(people) else {
-            return Ok(None);
-        };
-        let side = seat.side().unwrap_or_else(|| self.table.actor());
-        self.help = Some(Help::Timer);
-        let options = self.game().state().options(side);
-        let done = match self.game().state().phase() {
-            Phase::Guess if options.stop => self.answer(side, Answer::Stop),
-            Phase::Guess | Phase::SuddenDeath => {
-                match wish.filter(|&p| options.guess.contains(p)) {
-                    Some(card) => self.answer(side, Answer::Touch(card)),
-                    None => return self.bot_acts(seat).map(|()| Some(seat)),
-                }
-            }
-            _ => return self.bot_acts(seat).map(|()| Some(seat)),
-        };
-        done.map_err(|source| SessionError::Refused { seat, source })?;
-        Ok(Some(seat))
-    }
-
-    /// The bot of a seat, or the coach at a person's, acts once.
-    fn bot_acts(&mut self, seat: Seat) -> Result<(), SessionError> {
-        let side = seat.side().unwrap_or_else(|| self.table.actor());
-        // A stream for every step: a game that is taken up again goes on as it would have.
-        let stream = |purpose| self.setup.seed().stream(1, self.log.len() as u64, purpose);
-        let shop = Workshop {
-            setup: &self.setup,
-            registry: &self.registry,
-            resources: &self.resources,
-        };
-        let clue_purpose = [Purpose::SpymasterA, Purpose::SpymasterB][side.index()];
-        let guess_purpose = [Purpose::GuesserA, Purpose::GuesserB][side.index()];
-        let bots = &mut self.bots;
-        let asked = match self.table.request(side).map(|request| request.ask) {
-            Some(Ask::Guess(task)) => bots.guesser(&shop, Some(seat)).and_then(|(_, bot)| {
-                let choice = bot.guess(&task, &mut stream(guess_purpose))?;
-                Ok(Answer::from(choice))
-            }),
-            Some(Ask::Clue(task)) => bots.spymaster(&shop, Some(seat)).and_then(|(_, bot)| {
-                let clue = bot.clue(&task, &mut stream(clue_purpose))?;
-                Ok(Answer::Clue(clue))
-            }),
-            Some(Ask::Cover(task, cards)) => {
-                bots.spymaster(&shop, Some(seat)).and_then(|(_, bot)| {
-                    let card = bot.cover(&task, cards, &mut stream(clue_purpose))?;
-                    Ok(Answer::from(card))
-                })
-            }
-            Some(Ask::Objection { .. }) | None => Ok(Answer::Pass),
-        };
-        let answer = asked.map_err(|source| SessionError::Bot { seat, source })?;
-        let done = match answer {
-            Answer::Clue(clue) => {
-                let word = self
-                    .resources
-                    .book()
-                    .word(clue.clue)
-                    .unwrap_or("?")
-                    .to_owned();
-                let intended = clue.intended.iter().map(|p| p.0).collect();
-                self.say(side, &word, clue, Some(intended))
-            }
-            other => self.answer(side, other),
-        };
-        done.map_err(|source| SessionError::Refused { seat, source })
-    }
-
-    /// Lets bots act until a person is awaited or the game is over. Returns how many steps they took.
-    pub fn advance(&mut self) -> Result<usize, SessionError> {
-        let mut steps = 0;
-        while self.step()?.is_some() {
-            steps += 1;
-        }
-        Ok(steps)
     }
 
     pub(super) fn visible(&self) -> Vec<&Card> {

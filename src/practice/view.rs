@@ -144,11 +144,33 @@ pub struct HistoryLine {
     /// Tokens it cost.
     #[serde(skip_serializing_if = "is_zero")]
     pub tokens: u8,
+    /// What was left before it.
+    pub before: LeftView,
     /// The turn is over.
     pub turn_over: bool,
     /// A sudden death has begun.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub sudden_death: bool,
+}
+
+/// What is left to find, and to lose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct LeftView {
+    /// Agents, as in [`SeatView::left`].
+    pub left: [u8; 2],
+    /// Tokens, as in [`SeatView::tokens`].
+    pub tokens: Option<[u8; 2]>,
+}
+
+impl LeftView {
+    fn of(game: &Game) -> LeftView {
+        let public = game.public();
+        let duet = matches!(game.ruleset().kind(), Kind::Duet(_));
+        LeftView {
+            left: public.left,
+            tokens: duet.then_some([public.tokens.0, public.tokens.1]),
+        }
+    }
 }
 
 fn is_zero(n: &u8) -> bool {
@@ -255,6 +277,7 @@ impl Session {
             entry,
             illegal: self.illegal_at(at),
             tokens: effects.tokens,
+            before: LeftView::of(&self.log[at].before),
             turn_over: effects.turn_over,
             sudden_death: effects.sudden_death,
         });

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::clue;
 use super::moves::{ClueFault, Refused};
-use super::review::{Outlook, RankedCard, Touch, outlook};
+use super::outlook::{Outlook, outlook};
+use super::review::{RankedCard, Touch};
 use super::session::Session;
 use crate::legality::Reason;
 use crate::players::PlayerError;
@@ -117,7 +118,10 @@ impl Session {
             // The guesser stops, where the rules let it.
             let _ = game.apply(guesser, Action::Stop);
         }
-        let lex = self.resources.lexicon("default").map_err(PlayerError)?;
+        let lex = self
+            .resources
+            .lexicon("default")
+            .map_err(PlayerError::new)?;
         Ok(WhatIf {
             outlook: outlook(&lex, &chances, &before, side, &word, count),
             word,

@@ -308,7 +308,7 @@ fn ask(
     cluster: usize,
 ) -> Result<Asked, PlayerError> {
     let Some(Ask::Guess(task)) = table.next().map(|request| request.ask) else {
-        return Err(PlayerError("no guess is awaited".into()));
+        return Err(PlayerError::new("no guess is awaited".into()));
     };
     let most = turn.guesses.iter().map(Vec::len).max().unwrap_or(0);
     let depth = most.max(turn.targets.len()).max(1);

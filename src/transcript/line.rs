@@ -186,12 +186,14 @@ pub struct Entry {
 
 /// Help with a step at a table with people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum Help {
     /// A hint was asked for.
     Hint,
     /// The time was over, and a bot acted in the person's place.
     Timer,
+    /// The bot of the seat could not act, and another one did.
+    StandIn,
 }
 
 /// The kinds of action.

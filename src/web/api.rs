@@ -5,19 +5,18 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::Router;
-use axum::body::Bytes;
 use axum::extract::{Path, Query, Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
 use super::assets;
 use super::campaigns;
 use super::error::{ApiError, language_of, told_in};
+use super::extract::{Body, Person, Player, Words};
 use super::hosts::Hosts;
 use super::live;
 use super::lobby::offer;
@@ -27,8 +26,8 @@ use super::server::Limits;
 use super::table::{Table, lock};
 use super::tables::Tables;
 use crate::deck::Boards;
-use crate::messages::{Language, Messages};
-use crate::practice::{ClueCheck, Hint, Move, Review, Seat, Session, WhatIf, export};
+use crate::messages::Language;
+use crate::practice::{ClueCheck, Hint, Move, Review, Session, WhatIf, export};
 use crate::transcript::NumberLine;
 use crate::wording::reason_in_words;
 
@@ -76,6 +75,7 @@ pub(super) fn router(app: Arc<App>) -> Router {
         .route("/api/seats/{token}/marks", post(rooms::mark))
         .route("/api/seats/{token}/moves", post(act))
         .route("/api/seats/{token}/hint", post(hint))
+        .route("/api/seats/{token}/bot", post(with_bot))
         .route("/api/seats/{token}/check", post(check))
         .route("/api/seats/{token}/events", get(events))
         .route("/api/seats/{token}/review", get(review))
@@ -150,22 +150,6 @@ async fn with_game<T: Send + 'static>(
     Ok(on_a_thread(move || app.tables.with(&table, act)).await??)
 }
 
-/// The table of a person.
-pub(super) fn table_of(app: &App, token: &str) -> Answer<Arc<Table>> {
-    app.tables
-        .of_person(token)
-        .ok_or_else(|| ApiError::unknown("server-no-seat"))
-}
-
-/// The table of a person and the seat they act from; a spectator has none.
-fn seat_of(app: &App, token: &str) -> Answer<(Arc<Table>, Seat)> {
-    let table = table_of(app, token)?;
-    let seat = table
-        .place(token)
-        .ok_or_else(|| ApiError::say(StatusCode::FORBIDDEN, "server-watch"))?;
-    Ok((table, seat))
-}
-
 /// What a person's page shows now.
 pub(super) async fn seen_by(
     app: &Arc<App>,
@@ -178,54 +162,13 @@ pub(super) async fn seen_by(
     Ok(Json(view?))
 }
 
-/// The body as JSON of a shape: not too large, not too slow.
-pub(super) async fn body<T: DeserializeOwned>(app: &App, request: Request) -> Answer<T> {
-    let json = |headers: &HeaderMap| {
-        let kind = headers.get(header::CONTENT_TYPE)?.to_str().ok()?;
-        Some(
-            kind.split(';')
-                .next()?
-                .trim()
-                .eq_ignore_ascii_case("application/json"),
-        )
-    };
-    if json(request.headers()) != Some(true) {
-        let text = "JSON was expected: content-type application/json";
-        return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, text));
-    }
-    let too_large = || {
-        let text = format!("the request is larger than {} bytes", app.limits.body);
-        ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, text)
-    };
-    let said = request.headers().get(header::CONTENT_LENGTH);
-    let said = said.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
-    if said.is_some_and(|length| length > app.limits.body) {
-        return Err(too_large());
-    }
-    let read = axum::body::to_bytes(request.into_body(), app.limits.body);
-    let bytes: Bytes = match tokio::time::timeout(app.limits.body_time, read).await {
-        Ok(Ok(bytes)) => bytes,
-        Ok(Err(_)) => return Err(too_large()),
-        Err(_) => {
-            return Err(ApiError::say(StatusCode::REQUEST_TIMEOUT, "server-slow"));
-        }
-    };
-    serde_json::from_slice(&bytes).map_err(|error| {
-        let status = match error.classify() {
-            serde_json::error::Category::Data => StatusCode::UNPROCESSABLE_ENTITY,
-            _ => StatusCode::BAD_REQUEST,
-        };
-        ApiError::new(status, format!("not understood: {error}"))
-    })
-}
-
 async fn lobby(State(app): State<Arc<App>>) -> Json<super::lobby::Offer> {
     let registry = app.tables.library().registry();
     Json(offer(registry, &app.addresses, &app.boards))
 }
 
-async fn seat_page(State(app): State<Arc<App>>, Path(token): Path<String>) -> Response {
-    match table_of(&app, &token) {
+async fn seat_page(person: Answer<Person>) -> Response {
+    match person {
         Ok(_) => assets::table().await.into_response(),
         Err(error) => (error.status, assets::nothing_here().await).into_response(),
     }
@@ -233,11 +176,10 @@ async fn seat_page(State(app): State<Arc<App>>, Path(token): Path<String>) -> Re
 
 async fn view(
     State(app): State<Arc<App>>,
-    Path(token): Path<String>,
-    headers: HeaderMap,
+    Person { token, table }: Person,
+    Words(language): Words,
 ) -> Answer<Json<PageView>> {
-    let table = table_of(&app, &token)?;
-    let view = seen_by(&app, &table, &token, language_of(&headers)).await?;
+    let view = seen_by(&app, &table, &token, language).await?;
     // After a restart it may be a bot's turn, and nobody has told it.
     tokio::spawn(let_bots_act(app, table));
     Ok(view)
@@ -245,12 +187,10 @@ async fn view(
 
 async fn act(
     State(app): State<Arc<App>>,
-    Path(token): Path<String>,
-    request: Request,
+    Player { token, table, seat }: Player,
+    Words(language): Words,
+    Body(given): Body<Move>,
 ) -> Answer<Json<PageView>> {
-    let (table, seat) = seat_of(&app, &token)?;
-    let language = language_of(request.headers());
-    let given: Move = body(&app, request).await?;
     // A clue that is let pass is no step, but everybody should see it.
     let quiet = matches!(given, Move::Pass | Move::Wait);
     with_game(&app, &table, move |session| session.act(seat, &given)).await??;
@@ -262,24 +202,33 @@ async fn act(
     Ok(view)
 }
 
-async fn hint(State(app): State<Arc<App>>, Path(token): Path<String>) -> Answer<Json<Hint>> {
-    let (table, seat) = seat_of(&app, &token)?;
+async fn hint(
+    State(app): State<Arc<App>>,
+    Player { table, seat, .. }: Player,
+) -> Answer<Json<Hint>> {
     let hint = with_game(&app, &table, move |session| session.hint(seat)).await?;
     Ok(Json(hint?))
 }
 
-/// Bots act one after the other, with a pause between them so that people can follow.
+/// Bots act one after the other, with a pause between them so that people can follow. A bot that cannot go on is not asked again
+/// before somebody at the table wishes it.
 pub(super) async fn let_bots_act(app: Arc<App>, table: Arc<Table>) {
     // One at a time; who comes second looks again, so that no bot is forgotten.
     let _alone = table.bots.lock().await;
     let mut stop = app.stop.subscribe();
     loop {
+        if lock(&table.live).stuck().is_some() {
+            return;
+        }
         // A table before its first deal has no game yet.
         match with_game(&app, &table, Session::step).await {
             Ok(Ok(Some(_))) => {}
             Ok(Ok(None)) => return,
             Ok(Err(error)) => {
-                ApiError::ours(error);
+                // The log of the server has the details. They may hold what a bot wrote: nothing for the table.
+                eprintln!("error: {error}");
+                lock(&table.live).stop_at(error);
+                table.tell();
                 return;
             }
             Err(_) => return,
@@ -291,6 +240,37 @@ pub(super) async fn let_bots_act(app: Arc<App>, table: Arc<Table>) {
     }
 }
 
+/// What people wish of a bot that cannot go on.
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
+enum WithBot {
+    /// Ask it again.
+    Again,
+    /// Another bot acts for it from now on.
+    Relieve,
+}
+
+async fn with_bot(
+    State(app): State<Arc<App>>,
+    Person { token, table }: Person,
+    Words(language): Words,
+    Body(wish): Body<WithBot>,
+) -> Answer<Json<PageView>> {
+    if !table.at_the_table(&token) {
+        return Err(ApiError::say(StatusCode::FORBIDDEN, "server-watch"));
+    }
+    let Some(stuck) = lock(&table.live).go_on() else {
+        return Err(ApiError::say(StatusCode::CONFLICT, "server-no-bot-stuck"));
+    };
+    if let (WithBot::Relieve, Some(seat)) = (wish, stuck.seat()) {
+        with_game(&app, &table, move |session| session.relieve(seat)).await?;
+    }
+    table.tell();
+    let view = seen_by(&app, &table, &token, language).await?;
+    tokio::spawn(let_bots_act(app, table));
+    Ok(view)
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Word {
@@ -299,34 +279,33 @@ struct Word {
 
 async fn check(
     State(app): State<Arc<App>>,
-    Path(token): Path<String>,
-    request: Request,
+    Player { table, seat, .. }: Player,
+    words: Words,
+    Body(Word { word }): Body<Word>,
 ) -> Answer<Json<ClueCheck>> {
-    let (table, seat) = seat_of(&app, &token)?;
-    let messages = Messages::of(language_of(request.headers()));
-    let Word { word } = body(&app, request).await?;
     let check = with_game(&app, &table, move |session| session.check_clue(seat, &word)).await?;
     let mut check = check?;
     let illegal = check.illegal.as_ref();
-    check.objection = illegal.map(|reason| reason_in_words(messages, reason));
+    check.objection = illegal.map(|reason| reason_in_words(words.messages(), reason));
     Ok(Json(check))
 }
 
 async fn events(
     State(app): State<Arc<App>>,
-    Path(token): Path<String>,
+    Person { token, table }: Person,
     texts: Query<assets::Texts>,
-    headers: HeaderMap,
-) -> Answer<Response> {
-    let table = table_of(&app, &token)?;
+    Words(preferred): Words,
+) -> Response {
     // A live connection of a page cannot choose its headers.
-    let language = texts.language().unwrap_or_else(|| language_of(&headers));
+    let language = texts.language().unwrap_or(preferred);
     tokio::spawn(let_bots_act(app.clone(), table.clone()));
-    Ok(live::events(app, table, token, language).into_response())
+    live::events(app, table, token, language).into_response()
 }
 
-async fn review(State(app): State<Arc<App>>, Path(token): Path<String>) -> Answer<Json<Review>> {
-    let table = table_of(&app, &token)?;
+async fn review(
+    State(app): State<Arc<App>>,
+    Person { token, table }: Person,
+) -> Answer<Json<Review>> {
     let seat = table.place(&token);
     let behind = table.room().behind;
     let review = with_game(&app, &table, move |session| match (seat, behind) {
@@ -347,18 +326,16 @@ struct OtherClue {
 
 async fn what_if(
     State(app): State<Arc<App>>,
-    Path(token): Path<String>,
-    request: Request,
+    Person { table, .. }: Person,
+    words: Words,
+    Body(OtherClue { turn, word, number }): Body<OtherClue>,
 ) -> Answer<Json<WhatIf>> {
-    let table = table_of(&app, &token)?;
-    let messages = Messages::of(language_of(request.headers()));
-    let OtherClue { turn, word, number } = body(&app, request).await?;
     let tried = with_game(&app, &table, move |session| {
         session.what_if(turn, &word, &number)
     });
     let mut tried = tried.await??;
     let illegal = tried.illegal.as_ref();
-    tried.objection = illegal.map(|reason| reason_in_words(messages, reason));
+    tried.objection = illegal.map(|reason| reason_in_words(words.messages(), reason));
     Ok(Json(tried))
 }
 
@@ -400,13 +377,12 @@ async fn stand_in(app: Arc<App>, table: Arc<Table>) {
 /// What is told only when the game is over.
 async fn after_the_end(
     app: &Arc<App>,
-    token: &str,
+    table: &Arc<Table>,
     kind: &'static str,
     name: &'static str,
     text: fn(&Session) -> String,
 ) -> Answer<Response> {
-    let table = table_of(app, token)?;
-    let told = with_game(app, &table, move |session| {
+    let told = with_game(app, table, move |session| {
         session.is_over().then(|| text(session))
     });
     let Some(text) = told.await? else {
@@ -422,12 +398,12 @@ async fn after_the_end(
 
 const LINES: &str = "application/jsonl; charset=utf-8";
 
-async fn transcript(State(app): State<Arc<App>>, Path(token): Path<String>) -> Answer<Response> {
-    after_the_end(&app, &token, LINES, "game.jsonl", Session::transcript).await
+async fn transcript(State(app): State<Arc<App>>, Person { table, .. }: Person) -> Answer<Response> {
+    after_the_end(&app, &table, LINES, "game.jsonl", Session::transcript).await
 }
 
-async fn turns(State(app): State<Arc<App>>, Path(token): Path<String>) -> Answer<Response> {
-    after_the_end(&app, &token, LINES, "turns.jsonl", |session| {
+async fn turns(State(app): State<Arc<App>>, Person { table, .. }: Person) -> Answer<Response> {
+    after_the_end(&app, &table, LINES, "turns.jsonl", |session| {
         let read = crate::transcript::read(&session.transcript());
         read.map_or_else(
             |_| String::new(),

@@ -7,14 +7,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 
-use super::api::{Answer, App, body, let_bots_act, on_a_thread};
+use super::api::{Answer, App, let_bots_act, on_a_thread};
 use super::assets;
 use super::error::ApiError;
+use super::extract::Body;
 use super::lobby::offered_deck;
 use super::opening::{NewRoom, Opened};
 use super::room::Mission;
@@ -91,7 +92,7 @@ fn view_of(campaign: &Campaign) -> CampaignView {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Pair {
+pub(super) struct Pair {
     pair: [String; 2],
 }
 
@@ -103,9 +104,8 @@ pub(super) struct Begun {
 
 pub(super) async fn begin(
     State(app): State<Arc<App>>,
-    request: Request,
+    Body(Pair { pair }): Body<Pair>,
 ) -> Answer<(StatusCode, Json<Begun>)> {
-    let Pair { pair } = body(&app, request).await?;
     let plain = |name: &String| {
         let name = name.trim();
         !name.is_empty() && name.chars().count() <= MOST_NAME && !name.chars().any(char::is_control)
@@ -141,7 +141,7 @@ pub(super) async fn look(
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Try {
+pub(super) struct Try {
     mission: String,
     deck: String,
     name: String,
@@ -154,9 +154,8 @@ struct Try {
 pub(super) async fn play(
     State(app): State<Arc<App>>,
     Path(code): Path<String>,
-    request: Request,
+    Body(asked): Body<Try>,
 ) -> Answer<(StatusCode, Json<Opened>)> {
-    let asked: Try = body(&app, request).await?;
     let campaign = load(&app.tables, &code)?;
     let mission = campaign
         .open(Map::shipped(), &asked.mission)

@@ -4,12 +4,13 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Request, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 
-use super::api::{Answer, App, body, on_a_thread};
+use super::api::{Answer, App, on_a_thread};
 use super::error::ApiError;
+use super::extract::Body;
 use super::lobby::offered_deck;
 use crate::deck::{Card, Language};
 use crate::legality::{Strictness, Switches, Verdict};
@@ -150,8 +151,10 @@ impl From<DrillError> for ApiError {
 }
 
 /// `POST /api/drill`: the position; with a clue or touches, what they were worth.
-pub(super) async fn drill(State(app): State<Arc<App>>, request: Request) -> Answer<Json<Position>> {
-    let asked: Asked = body(&app, request).await?;
+pub(super) async fn drill(
+    State(app): State<Arc<App>>,
+    Body(asked): Body<Asked>,
+) -> Answer<Json<Position>> {
     let position = on_a_thread(move || answer(app.tables.library(), &asked)).await??;
     Ok(Json(position))
 }

@@ -1,13 +1,16 @@
 //! What lives only while a table is played: tentative marks, the clock of the turn, who is here.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
 use super::room::{Playing, Room, Timer};
-use crate::practice::{Seat, Session, Sitter, phase_name};
+use crate::messages::Messages;
+use crate::practice::{Seat, Session, SessionError, Sitter, phase_name};
 use crate::rules::{Phase, Pos};
+use crate::wording::bot_fault_in_words;
 
 /// A card that people of a team think of touching.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -45,6 +48,27 @@ pub(super) struct LiveState {
     clock: Option<Running>,
     /// Live connections of each person.
     here: BTreeMap<String, usize>,
+    /// Why no bot acts, though one is to.
+    stuck: Option<Stuck>,
+}
+
+/// A bot that could not act.
+#[derive(Clone, Debug)]
+pub(super) struct Stuck(Arc<SessionError>);
+
+impl Stuck {
+    /// Its seat; `None` where the table itself has a fault.
+    pub fn seat(&self) -> Option<Seat> {
+        match &*self.0 {
+            SessionError::Bot { seat, .. } | SessionError::Refused { seat, .. } => Some(*seat),
+            _ => None,
+        }
+    }
+
+    /// In plain words, without what the bot wrote.
+    pub fn in_words(&self, messages: &Messages) -> String {
+        bot_fault_in_words(messages, &self.0)
+    }
 }
 
 impl LiveState {
@@ -96,8 +120,24 @@ impl LiveState {
         Some(Pos(best.card))
     }
 
+    /// A bot could not act.
+    pub fn stop_at(&mut self, error: SessionError) {
+        self.stuck = Some(Stuck(Arc::new(error)));
+    }
+
+    /// Why no bot acts, though one is to.
+    pub fn stuck(&self) -> Option<&Stuck> {
+        self.stuck.as_ref()
+    }
+
+    /// Bots are asked again; returns what stopped them.
+    pub fn go_on(&mut self) -> Option<Stuck> {
+        self.stuck.take()
+    }
+
     /// Something was done: marks of a turn that is over and of covered cards go.
     pub fn stepped(&mut self, session: &Session) {
+        self.stuck = None;
         let last = session.history().last();
         match last {
             Some((_, effects)) if effects.turn_over || effects.outcome.is_some() => {
@@ -117,6 +157,7 @@ impl LiveState {
         self.game += 1;
         self.marks.clear();
         self.clock = None;
+        self.stuck = None;
     }
 
     /// Winds the clock up for the turn of the game, if it is another one than before.

@@ -30,6 +30,7 @@
 //! | `POST /api/seats/TOKEN/marks` | `{"cards": […]}`: cards to think of, for the team |
 //! | `POST /api/seats/TOKEN/moves` | a [`Move`](crate::practice::Move) |
 //! | `POST /api/seats/TOKEN/hint` | a [`Hint`](crate::practice::Hint) for who is to act |
+//! | `POST /api/seats/TOKEN/bot` | `{"do": "again"}` or `{"do": "relieve"}`: a bot that could not act is asked again, or another one acts for it |
 //! | `POST /api/seats/TOKEN/check` | `{"word": …}`: the referee's verdict before a clue is said |
 //! | `GET /api/seats/TOKEN/events` | live views |
 //! | `GET /api/seats/TOKEN/review` | the coach |
@@ -50,6 +51,7 @@ mod assets;
 mod campaigns;
 mod drill;
 mod error;
+mod extract;
 mod given;
 mod hosts;
 mod live;

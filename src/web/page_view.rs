@@ -47,6 +47,15 @@ pub(super) struct RoomView {
     timer: Option<Clock>,
     /// Spectators are this many moves behind the table.
     behind: Option<u32>,
+    /// The bot that is to act and cannot.
+    stuck: Option<StuckView>,
+}
+
+#[derive(Debug, Serialize)]
+struct StuckView {
+    seat: Option<Seat>,
+    /// Why, in plain words.
+    why: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -94,14 +103,14 @@ pub(super) fn page_view(
             }
         }
         let bots = Some(bots_of(session));
-        let room = room_view(table, token, &session.playing(), bots, change);
+        let room = room_view(table, token, &session.playing(), bots, change, language);
         PageView { game, room }
     });
     match seen {
         Ok(view) => Ok(view),
         Err(GameError::NotDealt) => Ok(PageView {
             game: None,
-            room: room_view(table, token, &Playing::default(), None, change),
+            room: room_view(table, token, &Playing::default(), None, change, language),
         }),
         Err(GameError::Session(error)) => Err(error),
     }
@@ -119,6 +128,7 @@ fn room_view(
     playing: &Playing,
     bots: Option<Vec<(Seat, String)>>,
     change: u64,
+    language: Language,
 ) -> RoomView {
     let room = table.room();
     let live = lock(&table.live);
@@ -129,6 +139,9 @@ fn room_view(
         here: live.is_here(&p.token),
     };
     let you = token.and_then(|token| room.person(token));
+    // What happens now would only puzzle those who see the table as it was.
+    let sees_now = room.behind.is_none() || you.is_some_and(|p| p.place.is_some());
+    let stuck = live.stuck().filter(|_| you.is_some() && sees_now);
     RoomView {
         change,
         link: format!("/room/{}", room.code),
@@ -145,11 +158,12 @@ fn room_view(
             .and(room.mission.as_ref())
             .map(|mission| format!("/campaign/{}", mission.campaign)),
         marks: live.marks(&room, you.and_then(|p| p.place)),
-        // The clock of a turn that somebody who is behind does not see yet would only puzzle them.
-        timer: live
-            .clock(room.timer)
-            .filter(|_| room.behind.is_none() || you.is_some_and(|p| p.place.is_some())),
+        timer: live.clock(room.timer).filter(|_| sees_now),
         behind: room.behind,
+        stuck: stuck.map(|stuck| StuckView {
+            seat: stuck.seat(),
+            why: stuck.in_words(Messages::of(language)),
+        }),
     }
 }
 

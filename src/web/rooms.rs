@@ -3,32 +3,26 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, Request, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::extract::{Query, State};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 
-use super::api::{Answer, App, body, let_bots_act, on_a_thread, seen_by, table_of};
+use super::api::{Answer, App, let_bots_act, on_a_thread, seen_by};
 use super::assets;
-use super::error::{ApiError, language_of};
+use super::error::ApiError;
+use super::extract::{Body, Person, Visited, Words};
 use super::lobby::Wish;
 use super::opening::{NextCards, Opened};
 use super::page_view::{PageView, page_view};
 use super::qr;
-use super::table::{Table, lock};
+use super::table::lock;
 use crate::practice::Seat;
-
-fn room_of(app: &App, code: &str) -> Answer<Arc<Table>> {
-    app.tables
-        .of_room(code)
-        .ok_or_else(|| ApiError::unknown("server-no-room"))
-}
 
 pub(super) async fn open(
     State(app): State<Arc<App>>,
-    request: Request,
+    Body(wish): Body<Wish>,
 ) -> Answer<(StatusCode, Json<Opened>)> {
-    let wish: Wish = body(&app, request).await?;
     let new = wish.room(app.tables.library().registry(), &app.boards)?;
     let tables = app.tables.clone();
     let opened = on_a_thread(move || tables.open_room(new)).await??;
@@ -39,8 +33,8 @@ pub(super) async fn open(
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
-pub(super) async fn page(State(app): State<Arc<App>>, Path(code): Path<String>) -> Response {
-    match room_of(&app, &code) {
+pub(super) async fn page(room: Answer<Visited>) -> Response {
+    match room {
         Ok(_) => assets::door().await.into_response(),
         Err(error) => (error.status, assets::nothing_here().await).into_response(),
     }
@@ -48,18 +42,16 @@ pub(super) async fn page(State(app): State<Arc<App>>, Path(code): Path<String>) 
 
 pub(super) async fn look(
     State(app): State<Arc<App>>,
-    Path(code): Path<String>,
-    headers: HeaderMap,
+    Visited { table, .. }: Visited,
+    Words(language): Words,
 ) -> Answer<Json<PageView>> {
-    let table = room_of(&app, &code)?;
-    let language = language_of(&headers);
     let view = on_a_thread(move || page_view(&app.tables, &table, None, language)).await?;
     Ok(Json(view?))
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Newcomer {
+pub(super) struct Newcomer {
     name: String,
     #[serde(default)]
     place: Option<Seat>,
@@ -73,11 +65,9 @@ pub(super) struct Joined {
 
 pub(super) async fn join(
     State(app): State<Arc<App>>,
-    Path(code): Path<String>,
-    request: Request,
+    Visited { table, .. }: Visited,
+    Body(Newcomer { name, place }): Body<Newcomer>,
 ) -> Answer<(StatusCode, Json<Joined>)> {
-    let table = room_of(&app, &code)?;
-    let Newcomer { name, place } = body(&app, request).await?;
     let joined = on_a_thread(move || app.tables.join(&table, &name, place)).await??;
     let path = format!("/seat/{joined}");
     Ok((StatusCode::CREATED, Json(Joined { path })))
@@ -85,18 +75,16 @@ pub(super) async fn join(
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Place {
+pub(super) struct Place {
     place: Option<Seat>,
 }
 
 pub(super) async fn sit(
     State(app): State<Arc<App>>,
-    Path(token): Path<String>,
-    request: Request,
+    Person { token, table }: Person,
+    Words(language): Words,
+    Body(Place { place }): Body<Place>,
 ) -> Answer<Json<PageView>> {
-    let table = table_of(&app, &token)?;
-    let language = language_of(request.headers());
-    let Place { place } = body(&app, request).await?;
     let (app_, at, secret) = (app.clone(), table.clone(), token.clone());
     on_a_thread(move || app_.tables.sit(&at, &secret, place)).await??;
     seen_by(&app, &table, &token, language).await
@@ -104,7 +92,7 @@ pub(super) async fn sit(
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Deal {
+pub(super) struct Deal {
     #[serde(default)]
     cards: NextCards,
     #[serde(default)]
@@ -113,17 +101,11 @@ struct Deal {
 
 pub(super) async fn deal(
     State(app): State<Arc<App>>,
-    Path(token): Path<String>,
-    request: Request,
+    Person { token, table }: Person,
+    Words(language): Words,
+    Body(Deal { cards, swap }): Body<Deal>,
 ) -> Answer<Json<PageView>> {
-    let table = table_of(&app, &token)?;
-    let language = language_of(request.headers());
-    let Deal { cards, swap } = body(&app, request).await?;
-    let dealer = table
-        .room()
-        .person(&token)
-        .is_some_and(|p| p.host || p.place.is_some());
-    if !dealer {
+    if !table.at_the_table(&token) {
         return Err(ApiError::say(StatusCode::FORBIDDEN, "server-watch-deal"));
     }
     let (app_, at) = (app.clone(), table.clone());
@@ -135,19 +117,17 @@ pub(super) async fn deal(
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Marks {
+pub(super) struct Marks {
     cards: Vec<u8>,
 }
 
 /// Cards that a guesser thinks of, for the eyes of the team. Only cards that may be touched, and only by who may.
 pub(super) async fn mark(
     State(app): State<Arc<App>>,
-    Path(token): Path<String>,
-    request: Request,
+    Person { token, table }: Person,
+    Words(language): Words,
+    Body(Marks { cards }): Body<Marks>,
 ) -> Answer<Json<PageView>> {
-    let table = table_of(&app, &token)?;
-    let language = language_of(request.headers());
-    let Marks { cards } = body(&app, request).await?;
     let (app_, at, secret) = (app.clone(), table.clone(), token.clone());
     on_a_thread(move || {
         let changed = app_.tables.with(&at, |session| {
@@ -173,10 +153,9 @@ pub(super) struct Origin {
 
 pub(super) async fn qr(
     State(app): State<Arc<App>>,
-    Path(code): Path<String>,
+    Visited { code, .. }: Visited,
     Query(Origin { origin }): Query<Origin>,
 ) -> Answer<Response> {
-    room_of(&app, &code)?;
     let own = || app.addresses.first().cloned();
     let origin = origin.or_else(own).unwrap_or_default();
     let plain = |c: char| c.is_ascii_alphanumeric() || ":/.-[]".contains(c);

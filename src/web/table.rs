@@ -55,6 +55,13 @@ impl Table {
         lock(&self.room)
     }
 
+    /// Whether a person has a say in what happens at the table: everybody but spectators, and who set it up.
+    pub fn at_the_table(&self, token: &str) -> bool {
+        let room = self.room();
+        room.person(token)
+            .is_some_and(|p| p.host || p.place.is_some())
+    }
+
     /// The seat of a person; `None` for a spectator.
     pub fn place(&self, token: &str) -> Option<Seat> {
         lock(&self.room).person(token)?.place

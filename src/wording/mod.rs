@@ -22,8 +22,8 @@ pub(crate) use html::json_in_page;
 pub use picture::Picture;
 pub use print::{KeySheet, Print};
 pub use refusal::{
-    answer_in_words, broken_in_words, no_card_in_words, no_clue_in_words, reason_in_words,
-    refusal_in_words, verdict_in_words,
+    answer_in_words, bot_fault_in_words, broken_in_words, no_card_in_words, no_clue_in_words,
+    reason_in_words, refusal_in_words, verdict_in_words,
 };
 pub use review::ReviewWords;
 pub use say::{colour_key, colour_name, outcome_in_words, side_key, step_in_words};

@@ -3,9 +3,10 @@
 use super::say::number_key;
 use crate::legality::{Mechanism, Reason, Verdict};
 use crate::messages::Messages;
+use crate::players::Fault;
 use crate::position::{NotACard, NotAClue};
 use crate::practice::drill::AnswerError;
-use crate::practice::{ClueFault, Refused};
+use crate::practice::{ClueFault, Refused, SessionError};
 use crate::rules::Broken;
 
 /// The refusal of a move as a sentence.
@@ -38,6 +39,27 @@ pub fn refusal_in_words(messages: &Messages, refused: &Refused) -> String {
             ClueFault::Number(_) => messages.get("refused-no-number"),
         },
         Refused::Save(_) => messages.get("refused-save"),
+    }
+}
+
+/// Why a bot at a table could not act, as a sentence. What the bot itself wrote is not in it: it may have seen the key.
+pub fn bot_fault_in_words(messages: &Messages, error: &SessionError) -> String {
+    match error {
+        SessionError::Bot { source, .. } => messages.get(match source.fault {
+            Fault::Late => "bot-late",
+            Fault::NoStart => "bot-no-start",
+            Fault::Ended => "bot-ended",
+            Fault::Unreadable => "bot-unreadable",
+            Fault::Illegal => "bot-illegal",
+            Fault::Other => "bot-no-answer",
+        }),
+        SessionError::Refused { source, .. } => match source {
+            Refused::Save(_) => messages.get("refused-save"),
+            _ => messages.get("bot-refused"),
+        },
+        SessionError::Setup(_) | SessionError::File { .. } | SessionError::Transcript { .. } => {
+            messages.get("server-ours")
+        }
     }
 }
 

@@ -42,6 +42,40 @@ export const tests = {
       await page.waitForSelector("body[data-review]");
       await page.waitForSelector(".details");
       assert.deepEqual(await serious(page), [], `review, ${colorScheme}`);
+      await page.click("#tab-room");
+      assert.deepEqual(await serious(page), [], `the room beside the review, ${colorScheme}`);
+      await context.close();
+    }
+  },
+
+  async "axe finds nothing serious on Duet, pictures, exercises and campaign, by day and by night"(world) {
+    const campaign = await world.ask("api/campaigns", { pair: ["Ann", "Bob"] });
+    for (const colorScheme of ["light", "dark"]) {
+      const context = await world.context({ colorScheme, reducedMotion: "reduce" });
+      const duet = await world.table({ rules: "duet", deck: "en", seats: [{ seat: "a", person: "Ann" }, { seat: "b", bot: "margin/nearest" }] });
+      const a = await sit(context, duet.seat);
+      await a.waitForSelector("body[data-turn=mine]");
+      assert.deepEqual(await serious(a), [], `Duet, ${colorScheme}`);
+      const pictures = await world.table({ rules: "pictures", deck: "pictures", language: "en", seats: quick([{ seat: "red-spymaster", person: "Ann" }]) });
+      const clue = await sit(context, pictures.seat);
+      await clue.waitForSelector("#word");
+      assert.deepEqual(await serious(clue), [], `pictures, ${colorScheme}`);
+      const { seat } = await world.table({ rules: "classic", deck: "en", seats: quick([{ seat: "red-guesser", person: "Ann" }]) });
+      const guesser = await sit(context, seat);
+      await guesser.waitForSelector("body[data-turn=mine]");
+      await guesser.click("#ask-hint");
+      await guesser.waitForFunction(() => document.querySelector("#coach-says")?.textContent.length > 0);
+      await guesser.click(`#card-${(await view(guesser)).options.guess[0]}`);
+      await guesser.waitForSelector(".card.chosen");
+      assert.deepEqual(await serious(guesser), [], `a card that is chosen, ${colorScheme}`);
+      const drill = await visit(context, new URL("drill", world.url).href);
+      await drill.waitForSelector("body[data-done=no] .card");
+      assert.deepEqual(await serious(drill), [], `exercises, ${colorScheme}`);
+      for (const [what, path] of [["campaign", "campaign"], ["map", campaign.path]]) {
+        const page = await visit(context, new URL(path, world.url).href);
+        await page.waitForSelector(what === "map" ? ".mission.open" : "#begin:not([hidden])");
+        assert.deepEqual(await serious(page), [], `${what}, ${colorScheme}`);
+      }
       await context.close();
     }
   },
@@ -70,16 +104,29 @@ export const tests = {
     let stops = 0;
     while ((await page.evaluate(() => !document.activeElement.closest(".side"))) && stops < 40) { await page.keyboard.press("Tab"); stops++; }
     assert.ok(stops < 12, `${stops} stops before the panels`);
+    // The same keys in an exercise.
+    const context = await world.context();
+    await context.addInitScript(() => localStorage.setItem("spymaster-drill", JSON.stringify({ seed: 7, exercise: 1, deck: "en", sums: [0, 0, 0] })));
+    const drill = await visit(context, new URL("drill", world.url).href);
+    await drill.waitForSelector("body[data-exercise='1'] #word");
+    const at = () => drill.evaluate(() => document.activeElement.id);
+    await drill.keyboard.press("c");
+    assert.equal(await at(), "word");
+    await drill.keyboard.press("Escape");
+    assert.equal(await at(), "card-0");
+    await drill.keyboard.press("ArrowRight");
+    assert.equal(await at(), "card-1");
+    assert.equal(await drill.locator("#board .card[tabindex='0']").count(), 1);
     // A guesser's stop leaves the focus on the board.
     const other = await world.table({ rules: "classic", deck: "en", seats: quick([{ seat: "red-guesser", person: "Ann" }]) });
     const guesser = await sit(await world.context(), other.seat);
     await playOn([guesser], { until: async (p) => (await view(p)).options.stop });
     if ((await guesser.getAttribute("body", "data-turn")) === "mine") {
-      const at = await step(guesser);
+      const from = await step(guesser);
       const stop = guesser.getByRole("button", { name: "Stop guessing" });
       await stop.focus();
       await guesser.keyboard.press("Enter");
-      await shown(guesser, at + 1);
+      await shown(guesser, from + 1);
       assert.notEqual(await guesser.evaluate(() => document.activeElement.tagName), "BODY");
     }
   },

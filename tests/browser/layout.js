@@ -2,7 +2,7 @@
 // overlaps; cards turn over unless motion is reduced.
 
 import assert from "node:assert/strict";
-import { say, shown, sit, step, touch, view } from "./hands.js";
+import { playOn, sit, touch, view, visit } from "./hands.js";
 import { VIEWPORTS, quick } from "./world.js";
 
 export const seed = 31;
@@ -21,6 +21,12 @@ const faults = (page, parts) => page.evaluate((parts) => {
     }
     if (!document.querySelector(part)) found.push(`${part}: missing`);
   }
+  // What lies over a card hides it.
+  for (const card of document.querySelectorAll("#board .card")) {
+    const box = card.getBoundingClientRect();
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (!card.parentElement.contains(top)) found.push(`${card.id} lies under ${top?.className || top?.tagName}`);
+  }
   const boxes = (card, what) => [...card.querySelectorAll(what)].map((e) => {
     const range = document.createRange();
     range.selectNodeContents(e);
@@ -29,7 +35,7 @@ const faults = (page, parts) => page.evaluate((parts) => {
   }).filter(({ box }) => box.width > 0);
   const overlap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   for (const card of document.querySelectorAll(".card:not(.picture)")) {
-    const inside = [".word", ".gloss", ".sign", ".tokens", ".mark"].flatMap((what) => boxes(card, what));
+    const inside = [".word", ".gloss", ".sign", ".tokens", ".mark", ".note"].flatMap((what) => boxes(card, what));
     const frame = card.getBoundingClientRect();
     inside.forEach((a, n) => {
       if (a.box.left < frame.left - 1 || a.box.right > frame.right + 1 || a.box.bottom > frame.bottom + 1) found.push(`${a.text || a.what} sticks out of its card`);
@@ -68,6 +74,68 @@ export const tests = {
         // The board takes its share of the window.
         const board = await page.locator("#board").boundingBox();
         assert.ok(board.width * board.height > 0.3 * width * height, `${width}×${height}: the board is small`);
+      }
+    }
+  },
+
+  async "Duet, pictures, spectators and the review fit at every size"(world) {
+    const all = ["#banner", "#board", ".card"];
+    const duet = await world.table({ rules: "duet", deck: "ru", seats: [{ seat: "a", person: "Ann" }, { seat: "b", bot: "margin/nearest" }] });
+    const pictures = await world.table({ rules: "pictures", deck: "pictures", language: "en", seats: quick([{ seat: "red-spymaster", person: "Ann" }]) });
+    const { seat, room } = await world.table({ rules: "classic", deck: "en", seats: quick([{ seat: "red-guesser", person: "Ann" }]) });
+    const eve = await world.ask(`api/rooms/${room.split("/").pop()}/people`, { name: "Eve", place: null });
+    const own = [["Duet", duet.seat, []], ["pictures", pictures.seat, ["#word", "#controls form button.primary"]], ["a spectator", new URL(eve.path, world.url).href, []]];
+    for (const [what, url, controls] of own) {
+      const page = await sit(await world.context(), url);
+      if (controls.length) await page.waitForSelector("body[data-turn=mine]");
+      for (const [width, height] of VIEWPORTS) {
+        await page.setViewportSize({ width, height });
+        assert.deepEqual(await faults(page, [...all, ...controls]), [], `${what}, ${width}×${height}`);
+      }
+      await page.close();
+    }
+    const page = await sit(await world.context(), seat);
+    await playOn([page]);
+    for (const [width, height] of VIEWPORTS) {
+      await page.setViewportSize({ width, height });
+      await page.reload();
+      await page.waitForSelector("body[data-turn=over]");
+      assert.deepEqual(await faults(page, [...all, "#controls button"]), [], `the end, ${width}×${height}`);
+      await page.getByRole("button", { name: "Look back" }).click();
+      await page.waitForSelector("body[data-review]");
+      await page.waitForSelector(".curve .line-path", { state: "attached" });
+      await page.click("#step-on");
+      assert.deepEqual(await faults(page, [...all, "#step-back", "#step-on", "#controls button"]), [], `review, ${width}×${height}`);
+    }
+  },
+
+  async "exercises fit at every size, and nothing lies over their board"(world) {
+    for (const exercise of [0, 1]) {
+      const context = await world.context();
+      await context.addInitScript((exercise) => localStorage.setItem("spymaster-drill", JSON.stringify({ seed: 7, exercise, deck: "ru", sums: [0, 0, 0] })), exercise);
+      const page = await visit(context, new URL("drill", world.url).href);
+      await page.waitForSelector(`body[data-exercise='${exercise}'][data-done=no]`);
+      const controls = exercise ? ["#word", "#number", "#controls form button.primary"] : ["#controls button"];
+      for (const [width, height] of VIEWPORTS) {
+        await page.setViewportSize({ width, height });
+        assert.deepEqual(await faults(page, ["#banner", "#board", ".card", "#answer", ...controls]), [], `exercise ${exercise}, ${width}×${height}`);
+      }
+    }
+  },
+
+  async "lobby, door, room and campaign need no scrolling to the side"(world) {
+    const { room, seat } = await world.table({ rules: "classic", deck: "en", name: "Ann", deal: false });
+    const campaign = await world.ask("api/campaigns", { pair: ["Ann", "Bob"] });
+    const context = await world.context();
+    for (const [what, url] of [["lobby", world.url], ["door", room], ["room", seat], ["campaign", new URL("campaign", world.url).href], ["map", new URL(campaign.path, world.url).href]]) {
+      for (const locale of ["en", "ru"]) {
+        const page = await visit(context, `${url}?lang=${locale}`);
+        await page.evaluate(() => { const options = document.querySelector("#options"); if (options) options.open = true; });
+        for (const [width, height] of VIEWPORTS) {
+          await page.setViewportSize({ width, height });
+          assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what}, ${locale}, ${width}×${height}`);
+        }
+        await page.close();
       }
     }
   },

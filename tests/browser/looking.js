@@ -1,7 +1,7 @@
 // Looking back: steps on the board, the curve, another clue tried.
 
 import assert from "node:assert/strict";
-import { say, shown, sit, touch, view } from "./hands.js";
+import { playOn, say, sit, touch, view } from "./hands.js";
 import { quick } from "./world.js";
 
 export const seed = 41;
@@ -32,6 +32,11 @@ export const tests = {
       await page.waitForSelector(`body[data-review='${n}']`);
       assert.equal(await page.locator(".card.covered").count(), covers(n));
     }
+    // The counts are those of the step.
+    await page.click("#step-first");
+    await page.waitForSelector("body[data-review='0']");
+    const red = () => page.innerText("#score .pill.red b");
+    assert.equal(Number(await red()), history[0].before.left[0]);
     await page.click("#turn-1");
     await page.fill("#what-if-word", "animal");
     await page.getByRole("button", { name: "Try" }).click();
@@ -44,5 +49,25 @@ export const tests = {
     await page.keyboard.press("Escape");
     await page.waitForFunction(() => document.body.dataset.review === undefined);
     assert.deepEqual(page.faults, []);
+  },
+
+  async "in Duet the tokens are those of the step"(world) {
+    const { seat } = await world.table({ rules: "duet", deck: "en", seats: [{ seat: "a", person: "Ann" }, { seat: "b", bot: "margin/nearest" }] });
+    const page = await sit(await world.context(), seat);
+    await playOn([page]);
+    await page.getByRole("button", { name: "Look back" }).click();
+    await page.waitForSelector("body[data-review]");
+    await page.click("#step-first");
+    await page.waitForSelector("body[data-review='0']");
+    const { history, tokens } = await view(page);
+    const sum = ([checks, bystanders]) => checks + bystanders;
+    const shownTokens = async () => Number((await page.innerText("#score .pill:not(.green)")).match(/\d+/)[0]);
+    assert.equal(await shownTokens(), 9);
+    assert.ok(history.some((step) => step.tokens > 0));
+    for (let n = 1; n <= history.length; n++) {
+      await page.click("#step-on");
+      await page.waitForSelector(`body[data-review='${n}']`);
+      assert.equal(await shownTokens(), sum(history[n]?.before.tokens ?? tokens));
+    }
   },
 };

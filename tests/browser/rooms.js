@@ -1,6 +1,9 @@
 // Four pages in one room: one link, marks, a spectator, a timer, again.
 
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { act, playOn, say, shown, step, touch, turn, view, visit } from "./hands.js";
 import { quick } from "./world.js";
 
@@ -17,7 +20,12 @@ async function join(world, room, name, seat) {
 
 const keyless = async (page) => (await view(page)).cards.every((card) => card.key === null);
 
+const folder = mkdtempSync(path.join(tmpdir(), "spymaster-bots-"));
+process.on("exit", () => rmSync(folder, { recursive: true }));
+writeFileSync(path.join(folder, "bots.toml"), "[[bot]]\nname = \"broken\"\ncommand = \"exit 3\"\n");
+
 export const seed = 21;
+export const more = ["--bots", path.join(folder, "bots.toml")];
 
 export const tests = {
   async "people judge a clue before a bot guesses on it: they let it stand, or call it illegal"(world) {
@@ -41,6 +49,26 @@ export const tests = {
     assert.equal((await view(page)).history[second].do, "object");
     await page.waitForFunction(() => [...document.querySelectorAll("#log li")].some((line) => line.textContent.includes("called illegal")));
     assert.deepEqual(page.faults, []);
+  },
+
+  async "a bot that cannot go on: everybody is told why in their language, and another one takes over"(world) {
+    const { seat, room } = await world.table({ rules: "classic+alone", deck: "en", seats: [{ seat: "red-spymaster", bot: "broken" }, { seat: "red-guesser", person: "Ann" }] });
+    const ann = await visit(await world.context({ locale: "cs-CZ" }), seat);
+    const eve = await join(world, room, "Eve", "watch");
+    await ann.waitForFunction(() => /program bota se zastavil/.test(document.querySelector("#banner").textContent));
+    await eve.waitForFunction(() => /Red spymaster \(broken \(bot\)\) cannot go on: the bot's program has stopped\./.test(document.querySelector("#banner").textContent));
+    // Whoever watches has no say.
+    assert.equal(await eve.locator("#controls button").count(), 0);
+    await Promise.all([ann.waitForResponse(/\/bot$/), ann.getByRole("button", { name: "Ať to zkusí znovu" }).click()]);
+    // Asked again, it fails again.
+    await ann.waitForFunction(async () => (await (await fetch(`/api/seats/${location.pathname.split("/").pop()}`)).json()).room.stuck);
+    await ann.waitForFunction(() => /program bota se zastavil/.test(document.querySelector("#banner").textContent));
+    assert.equal(await step(ann), 0);
+    await ann.getByRole("button", { name: "Ať hraje jiný bot" }).click();
+    await ann.waitForSelector("body[data-turn=mine]");
+    assert.equal((await view(ann)).history[0].help, "stand-in");
+    await eve.waitForFunction(() => /another bot stepped in/.test(document.querySelector("#log").textContent));
+    assert.deepEqual([...ann.faults, ...eve.faults], []);
   },
 
   async "spectators who are behind see colours once the table has turned them over, and all at the end"(world) {

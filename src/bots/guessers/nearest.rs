@@ -69,7 +69,7 @@ impl Guesser for Nearest {
         self.pick(task)
             .or_else(|| task.open.iter().next())
             .map(Choice::Touch)
-            .ok_or_else(|| PlayerError("there is no card to touch".into()))
+            .ok_or_else(|| PlayerError::new("there is no card to touch".into()))
     }
 
     fn distribution(&mut self, task: &GuessTask<'_>) -> Result<[f32; MAX_CARDS], PlayerError> {

@@ -179,7 +179,7 @@ impl Guesser for Noisy {
         self.pick(task, rng)
             .or_else(|| task.open.iter().next())
             .map(Choice::Touch)
-            .ok_or_else(|| PlayerError("there is no card to touch".into()))
+            .ok_or_else(|| PlayerError::new("there is no card to touch".into()))
     }
 
     /// For the gaussian kind estimated from 2,000 draws of a generator of its own.

@@ -211,7 +211,7 @@ impl Guesser for Rsa {
             }
         }
         best.map(|(.., place)| Choice::Touch(place))
-            .ok_or_else(|| PlayerError("there is no card to touch".into()))
+            .ok_or_else(|| PlayerError::new("there is no card to touch".into()))
     }
 
     fn distribution(&mut self, task: &GuessTask<'_>) -> Result<[f32; MAX_CARDS], PlayerError> {

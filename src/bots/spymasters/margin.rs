@@ -133,7 +133,7 @@ impl Margin {
 
     /// The clue at a position for a board, or the nearest to one if there is none.
     fn answer(&self, task: &ClueTask<'_>, best: Option<Best>) -> Result<Clue, PlayerError> {
-        let none = || PlayerError("there is no legal clue in the vocabulary".into());
+        let none = || PlayerError::new("there is no legal clue in the vocabulary".into());
         let (position, count) = match best {
             Some(best) => (best.position, (best.value >> COUNT_SHIFT) as u8),
             None => (self.fallback(task).ok_or_else(none)?, 1),

@@ -36,7 +36,7 @@ impl Spymaster for Random {
                 });
             }
         }
-        Err(PlayerError(
+        Err(PlayerError::new(
             "there is hardly a legal clue in the vocabulary".into(),
         ))
     }

@@ -45,7 +45,7 @@ lobby-rules-2 = Najděte všechny své agenty dřív než soupeři a nikdy neodk
 lobby-your-name = Vaše jméno
 lobby-name-default = Vy
 lobby-play-now = Hrát hned
-lobby-play-now-how = Hádáte za červené, ostatní hrají boti.
+lobby-play-now-how = Vaše místo: { $seat }. Ostatní hrají boti.
 lobby-friends = Hrát s přáteli
 lobby-friends-how = Jeden odkaz pro všechny; každý si vybere místo.
 lobby-dealing = Rozdává se …
@@ -281,6 +281,10 @@ table-enlarge = Zvětšit { $card }
 table-time-left = Zbývá času: { $time }
 table-time-over = Čas vypršel.
 table-time-over-bot = Čas vypršel: hraje bot.
+table-stuck = { $seat } ({ $name }) nemůže pokračovat: { $why }.
+table-stuck-all = Hra nemůže pokračovat: { $why }.
+table-bot-again = Ať to zkusí znovu
+table-bot-relieve = Ať hraje jiný bot
 
 cause-all-found = Nalezeni jsou všichni agenti.
 cause-given-away = Posledního agenta odkryli soupeři.
@@ -315,6 +319,7 @@ log-tokens = { $n ->
 log-sudden-death = Začíná náhlá smrt.
 log-help-hint = s radou
 log-help-timer = čas vypršel
+log-help-stand-in = zaskočil jiný bot
 
 ## Review
 
@@ -392,4 +397,5 @@ campaign-play = Hrát s přítelem
 campaign-play-bot = Hrát s botem
 campaign-map = Mapa misí
 campaign-back = Zpět na mapu
+campaign-numbers = Čísla: žetony a povolené chyby.
 campaign-keep = Tato stránka je váš deník: uložte si její adresu.

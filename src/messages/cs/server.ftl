@@ -21,6 +21,7 @@ server-nobody-sits = u stolu nikdo nesedí: nejdřív zaujměte místo
 server-too-many = tento server už má { $most } stolů; dohrané hry lze odebrat z jeho složky
 server-not-over = hra ještě neskončila
 server-not-dealt = karty ještě nejsou rozdány
+server-no-bot-stuck = u tohoto stolu se žádný bot nezastavil
 server-what-if-over = jiné nápovědy lze zkoušet po konci hry
 server-no-turn = tah { $given } není: tahy jsou číslovány od 1 do { $last }
 server-pair = dvojice jsou dvě jména o 1 až { $most } znacích

@@ -45,7 +45,7 @@ lobby-rules-2 = Find all your agents before the other team does, and never touch
 lobby-your-name = Your name
 lobby-name-default = You
 lobby-play-now = Play now
-lobby-play-now-how = You guess for red, bots play the rest.
+lobby-play-now-how = You sit as { $seat }, bots play the rest.
 lobby-friends = Play with friends
 lobby-friends-how = One link for everybody; each picks a seat.
 lobby-dealing = Dealing …
@@ -265,6 +265,10 @@ table-enlarge = Enlarge { $card }
 table-time-left = Time left: { $time }
 table-time-over = The time is over.
 table-time-over-bot = The time is over: a bot moves.
+table-stuck = { $seat } ({ $name }) cannot go on: { $why }.
+table-stuck-all = The game cannot go on: { $why }.
+table-bot-again = Let it try again
+table-bot-relieve = Let another bot take over
 
 cause-all-found = All agents are found.
 cause-given-away = The other team covered the last agent.
@@ -297,6 +301,7 @@ log-tokens = { $n ->
 log-sudden-death = Sudden death begins.
 log-help-hint = with a hint
 log-help-timer = time over
+log-help-stand-in = another bot stepped in
 
 ## Review
 
@@ -370,4 +375,5 @@ campaign-play = Play with a friend
 campaign-play-bot = Play with a bot
 campaign-map = Map of the missions
 campaign-back = Back to the map
+campaign-numbers = The numbers are tokens and mistakes allowed.
 campaign-keep = This page is your log: keep its address.

@@ -22,6 +22,7 @@ server-nobody-sits = nobody sits at this table: take a seat first
 server-too-many = this server keeps { $most } tables already; finished games can be moved out of its folder
 server-not-over = the game is not over yet
 server-not-dealt = the cards are not dealt yet
+server-no-bot-stuck = no bot is stuck at this table
 server-what-if-over = other clues can be tried when the game is over
 server-no-turn = there is no turn { $given }: the turns are numbered from 1 to { $last }
 server-pair = a pair is two names of 1 to { $most } characters

@@ -45,7 +45,7 @@ lobby-rules-2 = Найдите всех своих агентов раньше �
 lobby-your-name = Ваше имя
 lobby-name-default = Вы
 lobby-play-now = Играть
-lobby-play-now-how = Вы угадываете за красных, за остальных играют боты.
+lobby-play-now-how = Ваше место: { $seat }. За остальных играют боты.
 lobby-friends = Играть с друзьями
 lobby-friends-how = Одна ссылка на всех; каждый выбирает место.
 lobby-dealing = Раздаём …
@@ -281,6 +281,10 @@ table-enlarge = Увеличить { $card }
 table-time-left = Осталось времени: { $time }
 table-time-over = Время вышло.
 table-time-over-bot = Время вышло: ходит бот.
+table-stuck = { $seat } ({ $name }) не может продолжать: { $why }.
+table-stuck-all = Игра не может продолжаться: { $why }.
+table-bot-again = Пусть попробует ещё раз
+table-bot-relieve = Пусть играет другой бот
 
 cause-all-found = Найдены все агенты.
 cause-given-away = Последнего агента открыли соперники.
@@ -315,6 +319,7 @@ log-tokens = { $n ->
 log-sudden-death = Начинается мгновенная смерть.
 log-help-hint = с намёком
 log-help-timer = время вышло
+log-help-stand-in = вместо него сыграл другой бот
 
 ## Review
 
@@ -392,4 +397,5 @@ campaign-play = Играть с другом
 campaign-play-bot = Играть с ботом
 campaign-map = Карта миссий
 campaign-back = Назад к карте
+campaign-numbers = Числа: жетоны и допустимые ошибки.
 campaign-keep = Эта страница — ваш журнал: сохраните её адрес.

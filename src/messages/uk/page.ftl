@@ -45,7 +45,7 @@ lobby-rules-2 = Знайдіть усіх своїх агентів раніше
 lobby-your-name = Ваше ім’я
 lobby-name-default = Ви
 lobby-play-now = Грати
-lobby-play-now-how = Ви відгадуєте за червоних, за решту грають боти.
+lobby-play-now-how = Ваше місце: { $seat }. За решту грають боти.
 lobby-friends = Грати з друзями
 lobby-friends-how = Одне посилання на всіх; кожен вибирає місце.
 lobby-dealing = Роздаємо …
@@ -281,6 +281,10 @@ table-enlarge = Збільшити { $card }
 table-time-left = Лишилося часу: { $time }
 table-time-over = Час вийшов.
 table-time-over-bot = Час вийшов: ходить бот.
+table-stuck = { $seat } ({ $name }) не може продовжувати: { $why }.
+table-stuck-all = Гра не може тривати: { $why }.
+table-bot-again = Хай спробує ще раз
+table-bot-relieve = Хай грає інший бот
 
 cause-all-found = Знайдено всіх агентів.
 cause-given-away = Останнього агента відкрили суперники.
@@ -315,6 +319,7 @@ log-tokens = { $n ->
 log-sudden-death = Починається раптова смерть.
 log-help-hint = із натяком
 log-help-timer = час вийшов
+log-help-stand-in = замість нього зіграв інший бот
 
 ## Review
 
@@ -392,4 +397,5 @@ campaign-play = Грати з другом
 campaign-play-bot = Грати з ботом
 campaign-map = Карта місій
 campaign-back = Назад до карти
+campaign-numbers = Числа: жетони й дозволені помилки.
 campaign-keep = Ця сторінка — ваш журнал: збережіть її адресу.

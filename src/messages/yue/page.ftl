@@ -45,7 +45,7 @@ lobby-rules-2 = 比對方先找到己方所有綫人，千萬不要指中暗殺�
 lobby-your-name = 你的名字
 lobby-name-default = 你
 lobby-play-now = 立即開始
-lobby-play-now-how = 你替紅方猜詞，其餘由電腦擔任。
+lobby-play-now-how = 你的座位：{ $seat }，其餘由電腦擔任。
 lobby-friends = 與朋友玩
 lobby-friends-how = 一個連結給所有人；各自選座位。
 lobby-dealing = 發牌中…
@@ -241,6 +241,10 @@ table-enlarge = 放大 { $card }
 table-time-left = 剩餘時間：{ $time }
 table-time-over = 時間到。
 table-time-over-bot = 時間到：由電腦行動。
+table-stuck = { $seat }（{ $name }）未能繼續：{ $why }。
+table-stuck-all = 遊戲未能繼續：{ $why }。
+table-bot-again = 再試一次
+table-bot-relieve = 換另一個電腦
 
 cause-all-found = 所有綫人都找到了。
 cause-given-away = 最後一名綫人由對方指出。
@@ -270,6 +274,7 @@ log-tokens = （{ $n } 個時間標記）
 log-sudden-death = 進入驟死階段。
 log-help-hint = 有提示
 log-help-timer = 時間到
+log-help-stand-in = 由另一個電腦代替
 
 ## Review
 
@@ -334,4 +339,5 @@ campaign-play = 與朋友玩
 campaign-play-bot = 與電腦玩
 campaign-map = 任務地圖
 campaign-back = 返回地圖
+campaign-numbers = 數字分別是標記及容許的錯誤。
 campaign-keep = 這一頁是你們的日誌：請保存網址。

@@ -21,6 +21,7 @@ server-nobody-sits = 沒有人在座：請先入座
 server-too-many = 這個伺服器已有 { $most } 張桌；完結的遊戲可從其資料夾移走
 server-not-over = 這局尚未完結
 server-not-dealt = 尚未發牌
+server-no-bot-stuck = 這張枱沒有停下來的電腦
 server-what-if-over = 遊戲結束後才可試其他綫索
 server-no-turn = 沒有第 { $given } 回合：回合號碼由 1 至 { $last }
 server-pair = 一對玩家是兩個名字，各 1 至 { $most } 個字元

@@ -298,7 +298,7 @@ impl Coach {
         let mut bot = self.guesser(resources, &self.guesser)?;
         let mut rng = self.seed.stream(0, 2, Purpose::GuesserA);
         let task = guess_task(game, side);
-        let task = task.ok_or_else(|| fault(PlayerError("no guess is awaited".into())))?;
+        let task = task.ok_or_else(|| fault(PlayerError::new("no guess is awaited".into())))?;
         bot.guess(&task, &mut rng).map_err(fault)
     }
 

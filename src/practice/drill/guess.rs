@@ -72,7 +72,7 @@ impl Coach {
             cause,
         };
         let task = guess_task(game, exercise.side)
-            .ok_or_else(|| fault(PlayerError("no guess is awaited".into())))?;
+            .ok_or_else(|| fault(PlayerError::new("no guess is awaited".into())))?;
         let mut bot = self.guesser(&self.resources, &self.guesser)?;
         let next = bot.distribution(&task).map_err(fault)?;
         let belief = bot.belief(&task);

@@ -1,5 +1,6 @@
 //! Whole games with people and bots in every variant; saving and going on; what seats are shown.
 
+mod relieved;
 mod reviews;
 mod secrecy;
 

@@ -34,9 +34,15 @@ fn asked(turn: &TurnReview) -> usize {
 #[test]
 fn what_the_coach_says_is_right_over_many_games() {
     let (mut lost, mut turns, mut suggested, mut warned) = (0, 0, 0, 0);
-    for review in reviewed("classic", 30)
+    let games = [
+        ("classic", 30),
+        ("duet", 10),
+        ("classic+solo", 4),
+        ("classic+finale", 4),
+    ];
+    for review in games
         .into_iter()
-        .chain(reviewed("duet", 10))
+        .flat_map(|(rules, games)| reviewed(rules, games))
     {
         if let Some(worst) = review.lost {
             lost += 1;
@@ -63,6 +69,8 @@ fn what_the_coach_says_is_right_over_many_games() {
             let touched: Vec<u8> = turn.touched.iter().map(|touch| touch.card).collect();
             if !turn.ranking.is_empty() {
                 assert_eq!(marked, touched);
+                let rest = &turn.ranking[touched.len()..];
+                assert!(rest.windows(2).all(|two| two[0].ours >= two[1].ours));
             }
             let giver = turn.giver.as_ref().unwrap();
             // Blame is not the guesser's where the clue's own outlook warned of the card.
@@ -74,6 +82,11 @@ fn what_the_coach_says_is_right_over_many_games() {
                 if slip.is_some_and(|slip| slip.chance >= 0.10) {
                     warned += 1;
                     assert_eq!(turn.blame, Some(Blame::Clue), "{turn:?}");
+                }
+                // Neither where it was the likeliest of all.
+                let likeliest = outlook.slips.first();
+                if likeliest.is_some_and(|slip| slip.card == wrong.card && slip.chance >= 0.05) {
+                    assert_ne!(turn.blame, Some(Blame::Guess), "{turn:?}");
                 }
             }
             // A suggestion can be found, and promises more than the clue that was said.

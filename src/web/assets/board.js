@@ -5,16 +5,13 @@ let chosen = null;
 let meant = new Set();
 // Cards this person has marked for the team.
 let tentative = new Set();
-// The card that Tab reaches.
-let focused = 0;
 let boardFor = "";
 // What each card shows, so that only those are drawn anew that changed.
 const faces = new WeakMap();
 
-const cells = () => [...$("board").children];
-const cardAt = (at) => cells()[at]?.firstElementChild;
 const cardText = (at) => view.cards[at].text;
 const cardNames = (cards) => listOf(cards.map(cardText));
+const glossed = (at) => (view.cards[at].gloss ? `${cardText(at)} (${view.cards[at].gloss})` : cardText(at));
 
 function cardLabel(card, marks, note) {
   const parts = [card.text];
@@ -49,10 +46,6 @@ function buildBoard(cards) {
   }));
   focused = 0;
   rove();
-}
-
-function rove() {
-  cells().forEach((cell, at) => { cell.firstElementChild.tabIndex = at === focused ? 0 : -1; });
 }
 
 function enlarge(at) {
@@ -118,6 +111,7 @@ function cardPressed(at) {
     if (!meant.delete(at)) meant.add(at);
     const number = $("number");
     if (number && meant.size > 0 && meant.size <= o.clue_max) number.value = String(meant.size);
+    if ($("hint") && !$("word").value.trim()) $("hint").textContent = meantText();
     showBoard();
     return;
   }

@@ -51,6 +51,8 @@ function showMap() {
     map.append(b);
   }
   $("map").replaceChildren(map);
+  // The first mission is in the middle, also where the map is wider than the screen.
+  $("map").scrollLeft = ($("map").scrollWidth - $("map").clientWidth) / 2;
 }
 
 function showMission() {

@@ -7,13 +7,34 @@ const percent = (p) => `${p < 0.0095 && p > 0 ? (100 * p).toFixed(1) : Math.roun
 const longest = (text) => Math.max(...text.split(/[\s-]+/).map((word) =>
   [...word].reduce((n, c) => n + (c > "\u2e7f" ? 1.7 : /[mwшщжюфмыъ]/i.test(c) ? 1.35 : c > "\u03ff" ? 1.08 : 1), 0)));
 
-// Long words may be parted after a vowel that a consonant and a vowel follow: close enough to syllables in every alphabet.
-// The style sheet puts the soft hyphens between the parts, so that the word itself stays as it is.
-const VOWELS = "aeiouyáéěíóúůýäöüаеёиоуыэюяєіїґ";
-const parted = (text) => (text.length < 7 ? text : text.replace(/\p{L}{6,}/gu, (word) => [...word].map((c, at, all) => {
-  const vowel = (letter) => letter !== undefined && VOWELS.includes(letter.toLowerCase());
-  return at >= 2 && at <= all.length - 3 && vowel(c) && !vowel(all[at + 1]) && vowel(all[at + 2]) ? `${c}\u00ad` : c;
-}).join(""))).split("\u00ad");
+// Long words may be parted before a consonant that a vowel follows, if a vowel came earlier: close enough to syllables in every
+// alphabet. Two letters at least stay before it, three after it. The style sheet puts the soft hyphens between the parts, so that the word itself stays as
+// it is.
+const VOWELS = "aeiouyáéěíóúůýäöüаеёиоуыэюяєії";
+const vowel = (letter) => VOWELS.includes(letter.toLowerCase());
+const parted = (text) => text.replace(/\p{L}{6,}/gu, (word) => [...word].map((c, at, all) => {
+  const cut = at >= 2 && at <= all.length - 3 && !vowel(c) && !"ьъ".includes(c) && vowel(all[at + 1]) && all.slice(0, at).some(vowel);
+  return cut ? `\u00ad${c}` : c;
+}).join("")).split("\u00ad");
+
+// ---- the board: one stop of Tab, arrows between the cards
+
+// The card that Tab reaches.
+let focused = 0;
+const cells = () => [...$("board").children];
+const cardAt = (at) => cells()[at]?.firstElementChild;
+
+function rove() {
+  cells().forEach((cell, at) => { cell.firstElementChild.tabIndex = at === focused ? 0 : -1; });
+}
+
+function arrowKey(event, columns) {
+  const at = cells().findIndex((cell) => cell.firstElementChild === document.activeElement);
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, Home: -at, End: cells().length - 1 - at }[event.key];
+  if (at < 0 || !Number.isInteger(step)) return false;
+  cardAt(at + step)?.focus();
+  return true;
+}
 
 function cardFace(card, mark, note) {
   const colour = card.covered || card.key;

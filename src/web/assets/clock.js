@@ -22,7 +22,7 @@ function tick() {
   const left = clockEnds === null ? null : Math.max(0, Math.ceil((clockEnds - performance.now()) / 1000));
   const time = left === null ? "–" : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   clock.classList.toggle("over", room.timer.over);
-  clock.textContent = room.timer.over ? `⏳ ${t("table-time-over")}` : `⏳ ${time}`;
+  clock.replaceChildren(sign("clock"), make("span", { textContent: room.timer.over ? t("table-time-over") : time }));
   clock.setAttribute("aria-label", room.timer.over ? t("table-time-over") : t("table-time-left", { time }));
 }
 

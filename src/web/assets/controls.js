@@ -14,7 +14,12 @@ function nameAt(seat) {
   return place.people.length ? listOf(place.people) : "–";
 }
 
+function stuckText({ seat, why }) {
+  return seat ? t("table-stuck", { seat: seatName(seat), name: nameAt(seat), why }) : t("table-stuck-all", { why });
+}
+
 function awaitedText() {
+  if (room.stuck) return stuckText(room.stuck);
   if (view.your_turn) {
     const o = view.options;
     if (o.pass) return t("table-may-stand");
@@ -34,12 +39,13 @@ function showBar() {
     const what = t(`table-left-${colour}`);
     return make("span", { className: `pill ${colour}`, title: what }, sign(colour), make("b", { textContent: count }), make("span", { className: "unseen", textContent: ` ${what}` }));
   };
+  const { left, tokens } = leftNow();
   if (view.duet) {
-    const [checks, bystanders] = view.tokens;
+    const [checks, bystanders] = tokens;
     const n = checks + bystanders;
     const text = checks ? t("table-tokens-mistakes", { n, mistakes: bystanders }) : t("table-tokens", { n });
-    $("score").replaceChildren(pill("green", view.left[0]), make("span", { className: "pill", textContent: text }));
-  } else $("score").replaceChildren(pill("red", view.left[0]), pill("blue", view.left[1]));
+    $("score").replaceChildren(pill("green", left[0]), make("span", { className: "pill", textContent: text }));
+  } else $("score").replaceChildren(pill("red", left[0]), pill("blue", left[1]));
 }
 
 function outcomeTitle({ end, won }) {
@@ -79,7 +85,7 @@ function showControls() {
   const o = view?.options;
   // A new form for every clue: what was typed for the last one is said.
   const clues = view?.history.filter((step) => step.do === "clue").length;
-  const kind = JSON.stringify([o, chosen, Boolean(view?.outcome), view?.phase, clues, room.may_deal, room.you?.place, room.you?.host, reviewing(), room.game]);
+  const kind = JSON.stringify([o, chosen, Boolean(view?.outcome), view?.phase, clues, room.may_deal, room.you?.place, room.you?.host, room.stuck, reviewing(), room.game]);
   if (kind === controlsFor) return;
   controlsFor = kind;
   hintText = "";
@@ -113,9 +119,7 @@ function gameControls(o) {
   if (o.clue_max > 0) inside.push(clueForm(o));
   if (chosen !== null) {
     const cover = o.cover.includes(chosen);
-    const card = view.cards[chosen];
-    const name = card.gloss ? `${card.text} (${card.gloss})` : card.text;
-    inside.push(button({ text: t(cover ? "table-cover" : "table-touch", { card: name }) }, { do: cover ? "cover" : "guess", card: chosen }, true));
+    inside.push(button({ text: t(cover ? "table-cover" : "table-touch", { card: glossed(chosen) }) }, { do: cover ? "cover" : "guess", card: chosen }, true));
     inside.push(button("table-let-go", () => { choose(null); cardAt(focused)?.focus(); }));
   }
   if (o.stop) inside.push(button(view.phase === "sudden-death" ? "table-give-up" : "table-stop", { do: "stop" }));
@@ -123,6 +127,10 @@ function gameControls(o) {
   if (o.wait) inside.push(button("table-let-bot", { do: "wait" }));
   if (o.pass) inside.push(button("table-pass", { do: "pass" }, true));
   if (o.object) inside.push(button("table-object", { do: "object" }));
+  if (room.stuck && (room.you?.place || room.you?.host)) {
+    inside.push(button("table-bot-again", () => send("/bot", { do: "again" }), true));
+    if (room.stuck.seat) inside.push(button("table-bot-relieve", () => send("/bot", { do: "relieve" })));
+  }
   if (view.your_turn && o.clue_max === 0 && !o.pass) inside.push(hintButton());
   const said = make("p", { className: "hint", id: "coach-says" });
   said.setAttribute("role", "status");
@@ -168,7 +176,7 @@ function clueForm(o) {
   for (let n = 1; n <= o.clue_max; n++) number.append(make("option", { value: String(n), textContent: n }));
   if (o.zero) number.append(make("option", { value: "0", textContent: "0" }));
   if (o.unlimited) number.append(make("option", { value: "unlimited", textContent: "∞" }));
-  const verdict = make("p", { className: "hint", id: "hint", textContent: t("table-mean-hint") });
+  const verdict = make("p", { className: "hint", id: "hint", textContent: meantText() });
   verdict.setAttribute("role", "status");
   word.setAttribute("aria-describedby", "hint");
   let timer;
@@ -185,6 +193,12 @@ function clueForm(o) {
     act(move);
   });
   return form;
+}
+
+// The cards meant, with glosses that a small card has no place for.
+function meantText() {
+  if (!meant.size) return t("table-mean-hint");
+  return t("review-meant", { cards: listOf([...meant].sort((a, b) => a - b).map(glossed)) });
 }
 
 async function checkWord(word, verdict) {

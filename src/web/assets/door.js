@@ -13,7 +13,7 @@ function placeChoice(seat, room) {
     : free ? t("door-nobody") : t("door-bot-plays");
   const role = seat === null ? t("door-watch") : t(`role-${roleOf(seat)}`);
   const label = make("label", { className: `place ${seat ? colourOfTeam[teamOf(seat)] : ""}` }, input,
-    make("span", {}, make("b", { textContent: seat === null ? role : seatName(seat) }), make("small", { textContent: seat === null ? who : `${role}. ${who}` })));
+    make("span", {}, make("b", { textContent: seat === null ? role : seatName(seat) }), make("small", { textContent: seat === null ? who : `${role} · ${who}` })));
   label.dataset.seat = seat ?? "watch";
   return label;
 }

@@ -51,6 +51,7 @@ function showCards() {
   board.style.setProperty("--columns", position.columns);
   board.style.setProperty("--rows", position.rows);
   board.lang = position.language;
+  const had = board.contains(document.activeElement);
   const score = position.clue_score?.bot.cards ?? position.guess_score?.meant ?? [];
   board.replaceChildren(...position.cards.map((card, at) => {
     const may = !position.done && role() === "guess" && !card.covered;
@@ -60,8 +61,25 @@ function showCards() {
     button.setAttribute("aria-disabled", String(!may));
     button.setAttribute("aria-label", [card.text, card.gloss, card.covered ? t("table-covered", { colour: t(`colour-${card.covered}`) }) : card.key ? t("table-key", { colour: t(`colour-${card.key}`) }) : ""].filter(Boolean).join(", "));
     button.addEventListener("click", () => { if (may) press(at); });
+    button.addEventListener("focus", () => { focused = at; rove(); });
     return make("div", { className: "cell" }, button);
   }));
+  rove();
+  if (had) cardAt(focused)?.focus();
+}
+
+function keyPressed(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const typing = document.activeElement.matches("input, select");
+  if (event.key === "Escape") {
+    if (chosen !== null) { chosen = null; show(); }
+    cardAt(focused)?.focus();
+    return;
+  }
+  if (typing) return;
+  if (arrowKey(event, position?.columns)) { event.preventDefault(); return; }
+  const go = { KeyC: () => ($("word") ?? $("controls").querySelector("button"))?.focus(), KeyB: () => cardAt(focused)?.focus() }[event.code];
+  if (go && position) { event.preventDefault(); go(); }
 }
 
 async function press(at) {
@@ -131,5 +149,6 @@ begin(async () => {
   $("deck").append(...offer.decks.map((d) => make("option", { value: d.name, textContent: d.title })));
   $("deck").value = drill.deck;
   $("deck").addEventListener("change", () => { drill.deck = $("deck").value; touched = []; chosen = null; keep("drill", drill); load(); });
+  document.addEventListener("keydown", keyPressed);
   await load();
 });

@@ -8,7 +8,7 @@ function keyPressed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || $("closer").open) return;
   if (event.key === "Escape") { escape(); return; }
   if (typing(document.activeElement)) return;
-  if (stepKey(event) || arrowKey(event)) { event.preventDefault(); return; }
+  if (stepKey(event) || arrowKey(event, view?.columns)) { event.preventDefault(); return; }
   const go = {
     KeyC: () => ($("word") ?? $("controls").querySelector("button"))?.focus(),
     KeyB: () => cardAt(focused)?.focus(),
@@ -24,15 +24,6 @@ function escape() {
   if (reviewing()) { leaveReview(); return; }
   if (chosen !== null) { choose(null); cardAt(focused)?.focus(); return; }
   if (typing(document.activeElement)) cardAt(focused)?.focus();
-}
-
-function arrowKey(event) {
-  const at = cells().findIndex((cell) => cell.firstElementChild === document.activeElement);
-  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -view?.columns, ArrowDown: view?.columns, Home: -at, End: cells().length - 1 - at }[event.key];
-  if (at < 0 || !Number.isInteger(step)) return false;
-  const next = cardAt(at + step);
-  if (next) next.focus();
-  return true;
 }
 
 // ---- panels at the side, or over the board on a narrow screen

@@ -67,6 +67,7 @@ function chooseRules(name) {
 }
 
 function chosenChanged() {
+  $("now-how").textContent = t("lobby-play-now-how", { seat: seatName($("mine").value) });
   const deck = $("deck").selectedOptions[0].textContent;
   $("chosen").textContent = t("lobby-table-line", { rules: rulesTitle(chosenRules().name, chosenRules().title), deck });
 }
@@ -172,6 +173,7 @@ begin(async () => {
   $("level").addEventListener("change", () => fillSeats(chosenRules()));
   fillRules();
   rulesChanged();
+  $("mine").addEventListener("change", chosenChanged);
   $("deck").addEventListener("change", deckChanged);
   $("form").addEventListener("submit", open);
   $("forget").addEventListener("click", () => { forget("rooms"); showRecent(); });

@@ -25,6 +25,9 @@ function reviewCards() {
   return cards;
 }
 
+// What was left at the step that is shown.
+const leftNow = () => (reviewing() ? view.history[reviewAt]?.before : null) ?? view;
+
 function reviewMarks() {
   const last = view.history[reviewAt - 1];
   const turn = turnAt(reviewAt);
@@ -43,7 +46,8 @@ function showReviewBanner(banner) {
   const last = view.history[reviewAt - 1];
   const said = make("p", { className: "said", lang: view.language }, clue.word, " ", make("b", { textContent: shownNumber(clue.number) }));
   const text = last.do === "clue" ? t("review-turn", { turn, who: sideName(clue.side) }) : logText(last);
-  banner.replaceChildren(said, make("p", { className: "who", textContent: text }));
+  const blame = reviewOf(turn)?.blame;
+  banner.replaceChildren(said, make("p", { className: "who", textContent: blame ? `${text} ${t(`review-blame-${blame}`)}` : text }));
 }
 
 function goTo(at) {
@@ -78,6 +82,8 @@ function showStepper() {
   const end = view.history.length;
   const where = make("span", { className: "where", textContent: t("review-where", { n: reviewAt, end }) });
   if (box.children.length) box.replaceChildren();
+  // The panel with the curve lies over the board on a narrow screen.
+  if (!wide() && review?.turns[0]?.chance) box.append(curve(360, 40).firstElementChild);
   box.append(step("first", "«", 0, reviewAt === 0), step("back", "◀", reviewAt - 1, reviewAt === 0), where,
     step("on", "▶", reviewAt + 1, reviewAt === end), step("last", "»", end, reviewAt === end));
 }
@@ -120,7 +126,7 @@ async function loadReview() {
     if (game !== room.game) return;
     review = loaded;
     showReview();
-    if (reviewing()) showBoard();
+    if (reviewing()) showAll();
     $("review").dataset.turns = review.turns.length;
   } catch (error) { $("review").textContent = error.message; }
 }
@@ -156,8 +162,7 @@ function svgElement(name, attributes) {
   return element;
 }
 
-function curve() {
-  const [width, height] = [300, 90];
+function curve(width = 300, height = 90) {
   const turns = review.turns;
   const points = [shownChance(turns[0], 0), ...turns.map((turn) => shownChance(turn, 1))];
   const x = (n) => 4 + (n * (width - 8)) / Math.max(points.length - 1, 1);
@@ -227,7 +232,7 @@ function outlookText(outlook) {
 function heardBy(turn) {
   const side = view.duet ? (turn.side === "a" ? "b" : "a") : turn.side === "a" ? "red-guesser" : "blue-guesser";
   const seat = view.seats.find((s) => s.seat === side) ?? view.seats.find((s) => s.seat === "guesser");
-  return seat?.bot ? botName(turn.ranked_by) : t("review-coach");
+  return seat?.bot ? t("name-and-bot", { name: botName(seat.name) }) : t("review-coach");
 }
 
 function rankingBars(ranking, title) {

@@ -142,7 +142,7 @@ impl Bayes {
     ) -> Result<Choice, PlayerError> {
         let (pos, gain) = self
             .best(task, beliefs)
-            .ok_or_else(|| PlayerError("there is no card to touch".into()))?;
+            .ok_or_else(|| PlayerError::new("there is no card to touch".into()))?;
         // In a sudden death stopping is losing.
         if gain <= 0.0 && task.may_stop && !task.sudden_death {
             return Ok(Choice::Stop);

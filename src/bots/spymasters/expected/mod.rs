@@ -439,7 +439,7 @@ impl Expected {
 impl Expected {
     /// The clue to say when the best one has been found.
     fn answer(&mut self, task: &ClueTask<'_>) -> Result<Clue, PlayerError> {
-        let none = || PlayerError("there is no legal clue in the vocabulary".into());
+        let none = || PlayerError::new("there is no legal clue in the vocabulary".into());
         let (best, wasted) = self.best_and_wasted(task).ok_or_else(none)?;
         if let Some(zero) = self.zero(task, &best, wasted) {
             return Ok(zero);
