@@ -58,8 +58,10 @@ export async function touch(page, card) {
 /** Does what is awaited of this person. `spare`: cards not to be touched. Returns false if nothing is awaited. */
 export async function act(page, n, { language = "en", spare = [] } = {}) {
   if ((await turn(page)) !== "mine") return false;
-  const { options } = await view(page);
-  const before = await step(page);
+  // Somebody else may have been faster: the page has to show what the server says.
+  const { options, step: before } = await view(page);
+  await shown(page, before);
+  if ((await turn(page)) !== "mine" || (await step(page)) !== before) return false;
   if (options.clue_max > 0) await say(page, WORDS[language][n % WORDS[language].length]);
   else if (options.pass) {
     await page.getByRole("button", { name: "Let the clue stand" }).click();

@@ -109,6 +109,31 @@ export const tests = {
     }
   },
 
+  async "a panel leaves a narrow board when it is closed, when the next game begins, and when the window is turned"(world) {
+    const { seat } = await world.table({ rules: "classic+solo", deck: "en", seats: [{ seat: "red-guesser", bot: "nearest" }, { seat: "red-spymaster", person: "Ann" }] });
+    const page = await sit(await world.context({ viewport: { width: 390, height: 844 } }), seat);
+    const free = async (what) => assert.deepEqual(await faults(page, ["#banner", "#board", ".card"]), [], what);
+    await free("at first");
+    await page.click("#tab-log");
+    await page.waitForSelector("#panel-log:not([hidden])");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("#panel-log", { state: "hidden" });
+    await free("after Escape");
+    await playOn([page]);
+    await page.click("#tab-review");
+    await page.waitForSelector("#panel-review:not([hidden])");
+    await page.click("#tab-review");
+    await page.waitForSelector("#panel-review", { state: "hidden" });
+    await page.getByRole("button", { name: "Again", exact: true }).click();
+    await page.waitForSelector("body[data-game='2']");
+    await free("after Again");
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.waitForSelector("#panel-log:not([hidden])");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.waitForSelector("#panel-log", { state: "hidden" });
+    await free("turned");
+  },
+
   async "exercises fit at every size, and nothing lies over their board"(world) {
     for (const exercise of [0, 1]) {
       const context = await world.context();

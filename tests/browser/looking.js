@@ -1,7 +1,7 @@
 // Looking back: steps on the board, the curve, another clue tried.
 
 import assert from "node:assert/strict";
-import { playOn, say, sit, touch, view } from "./hands.js";
+import { playOn, say, sit, touch, view, visit } from "./hands.js";
 import { quick } from "./world.js";
 
 export const seed = 41;
@@ -52,9 +52,19 @@ export const tests = {
   },
 
   async "in Duet the tokens are those of the step"(world) {
-    const { seat } = await world.table({ rules: "duet", deck: "en", seats: [{ seat: "a", person: "Ann" }, { seat: "b", bot: "margin/nearest" }] });
-    const page = await sit(await world.context(), seat);
-    await playOn([page]);
+    const { seat, room } = await world.table({ rules: "duet", deck: "en", name: "Ann", deal: false });
+    const page = await visit(await world.context(), seat);
+    const { path } = await world.ask(`api/rooms/${room.split("/").pop()}/people`, { name: "Bob", place: "b" });
+    const other = await visit(await world.context(), new URL(path, world.url).href);
+    await page.selectOption("#place", "a");
+    await page.waitForSelector("body[data-place=a]");
+    await page.getByRole("button", { name: "Deal the cards" }).click();
+    for (const p of [page, other]) await p.waitForSelector("#board .card");
+    // What is black for either side is left alone, so that tokens are spent before the end.
+    const keys = await Promise.all([page, other].map(async (p) => (await view(p)).cards.map((card) => card.key)));
+    const spare = keys[0].flatMap((_, at) => (keys.some((key) => key[at] === "assassin") ? [at] : []));
+    await playOn([page, other], { spare });
+    await page.waitForSelector("body[data-turn=over]");
     await page.getByRole("button", { name: "Look back" }).click();
     await page.waitForSelector("body[data-review]");
     await page.click("#step-first");

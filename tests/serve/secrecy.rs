@@ -102,9 +102,16 @@ fn all_a_guesser_receives(
         for page in ["review", "transcript", "turns"] {
             note(get(at, &format!("{watching}/{page}")));
         }
-        for page in ["hint", "moves", "marks", "check", "deal"] {
+        for page in ["hint", "moves", "marks", "check", "deal", "what-if"] {
             note(post(at, &format!("{watching}/{page}"), r#"{"cards":[1]}"#));
         }
+        for person in [mine, &watching] {
+            note(post(at, &format!("{person}/bot"), r#"{"do":"relieve"}"#));
+        }
+        note(get(
+            at,
+            &format!("{}/qr.svg?origin=http://a.b", opened.room),
+        ));
         for tried in [
             r#"{"do":"clue","word":"geography","number":9}"#,
             r#"{"do":"cover","card":2}"#,

@@ -13,9 +13,10 @@ const cardText = (at) => view.cards[at].text;
 const cardNames = (cards) => listOf(cards.map(cardText));
 const glossed = (at) => (view.cards[at].gloss ? `${cardText(at)} (${view.cards[at].gloss})` : cardText(at));
 
-function cardLabel(card, marks, note) {
+function cardLabel(card, marks, note, ask) {
   const parts = [card.text];
   if (card.gloss) parts.push(card.gloss);
+  if (ask) parts.push(ask);
   if (card.covered) parts.push(t("table-covered", { colour: t(`colour-${card.covered}`) }));
   if (card.key && !card.covered) parts.push(t("table-key", { colour: t(`colour-${card.key}`) }));
   if (card.other_key) parts.push(t("table-key-b", { colour: t(`colour-${card.other_key}`) }));
@@ -83,7 +84,8 @@ function showBoard() {
     const turning = button.classList.contains("turning");
     button.className = classes.join(" ") + (turning ? " turning" : "");
     button.dataset.ask = view.options.cover.includes(at) ? t("table-ask-cover") : t("table-ask-touch");
-    button.setAttribute("aria-label", cardLabel(card, byCard.get(at), shown.notes?.get(at)));
+    const ask = chosen === at && !looking ? button.dataset.ask : "";
+    button.setAttribute("aria-label", cardLabel(card, byCard.get(at), shown.notes?.get(at), ask));
     const mark = byCard.get(at);
     button.title = [card.gloss, mark && t("table-marked-by", { names: listOf(mark.names) })].filter(Boolean).join("; ");
     button.setAttribute("aria-disabled", String(!may));

@@ -43,7 +43,9 @@ function showMap() {
   for (const m of campaign.missions) {
     const [x, y] = place.get(m.id);
     const state = m.won ? "won" : m.open ? "open" : "locked";
-    const b = make("button", { type: "button", id: `mission-${m.id}`, className: `mission ${state}`, disabled: state === "locked" }, make("b", { textContent: m.name }), make("small", { textContent: `${m.tokens} · ${m.mistakes}` }));
+    const b = make("button", { type: "button", id: `mission-${m.id}`, className: `mission ${state}`, disabled: state === "locked" }, make("b", { textContent: m.name }), make("small", {}));
+    // The label says it in words.
+    b.lastChild.dataset.text = `${m.tokens} · ${m.mistakes}`;
     b.setAttribute("aria-label", `${t("campaign-mission", { name: m.name, tokens: m.tokens, mistakes: m.mistakes })}, ${t(`campaign-${state}`)}, ${t("campaign-tries", { n: m.tries })}`);
     b.style.left = `${(100 * x) / (most * w)}%`;
     b.style.top = `${(100 * y) / (rows.length * h)}%`;

@@ -36,19 +36,22 @@ function arrowKey(event, columns) {
   return true;
 }
 
+// Letters that the style sheet shows: the card's label says in words what they mean.
+const letters = (className, text) => {
+  const span = make("span", { className });
+  span.dataset.text = text;
+  return span;
+};
+
 function cardFace(card, mark, note) {
   const colour = card.covered || card.key;
   // The card's label says in words what these say in signs and letters.
   const head = make("span", { className: "head", ariaHidden: "true" });
   const tokens = ["A", "B"].filter((_, side) => card.marks[side]);
-  if (tokens.length && !card.covered) head.append(make("span", { className: "tokens" }, ...tokens.map((who) => make("span", { textContent: who }))));
+  if (tokens.length && !card.covered) head.append(make("span", { className: "tokens" }, ...tokens.map((who) => letters("", who))));
   if (card.other_key && !card.covered) head.append(sign(card.other_key, `sign second ${card.other_key}`));
-  if (mark) head.append(make("span", { className: "mark", textContent: mark.names.map((name) => [...name][0].toUpperCase()).join(" ") }));
-  if (note) {
-    const shown = make("span", { className: "note" });
-    shown.dataset.text = note;
-    head.append(shown);
-  }
+  if (mark) head.append(letters("mark", mark.names.map((name) => [...name][0].toUpperCase()).join(" ")));
+  if (note) head.append(letters("note", note));
   if (colour) head.append(sign(colour, "sign"));
   const inside = [head];
   if (card.picture) inside.push(make("img", { src: `/pictures/${card.picture}.svg`, alt: "", draggable: false }));

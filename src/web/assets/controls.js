@@ -154,7 +154,10 @@ function overControls() {
 }
 
 async function again(how) {
-  if (await send("/deal", how)) { leaveReview(); openTab("log"); }
+  if (!(await send("/deal", how))) return;
+  leaveReview();
+  if (wide()) openTab("log");
+  else closePanel();
 }
 
 async function hint() {

@@ -59,7 +59,7 @@ function showCards() {
     const button = make("button", { type: "button", id: `card-${at}`, className: classes.filter(Boolean).join(" ") }, ...cardFace({ ...card, marks: [false, false] }));
     button.dataset.ask = t("table-ask-touch");
     button.setAttribute("aria-disabled", String(!may));
-    button.setAttribute("aria-label", [card.text, card.gloss, card.covered ? t("table-covered", { colour: t(`colour-${card.covered}`) }) : card.key ? t("table-key", { colour: t(`colour-${card.key}`) }) : ""].filter(Boolean).join(", "));
+    button.setAttribute("aria-label", [card.text, card.gloss, chosen === at ? button.dataset.ask : "", card.covered ? t("table-covered", { colour: t(`colour-${card.covered}`) }) : card.key ? t("table-key", { colour: t(`colour-${card.key}`) }) : ""].filter(Boolean).join(", "));
     button.addEventListener("click", () => { if (may) press(at); });
     button.addEventListener("focus", () => { focused = at; rove(); });
     return make("div", { className: "cell" }, button);

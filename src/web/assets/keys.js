@@ -21,6 +21,7 @@ function keyPressed(event) {
 }
 
 function escape() {
+  if (view && !wide() && document.body.dataset.panel) { closePanel(); return; }
   if (reviewing()) { leaveReview(); return; }
   if (chosen !== null) { choose(null); cardAt(focused)?.focus(); return; }
   if (typing(document.activeElement)) cardAt(focused)?.focus();
@@ -29,7 +30,8 @@ function escape() {
 // ---- panels at the side, or over the board on a narrow screen
 
 const TABS = ["log", "review", "room"];
-const wide = () => matchMedia("(min-width: 62rem) and (min-height: 30.01rem)").matches;
+const WIDE = matchMedia("(min-width: 62rem) and (min-height: 30.01rem)");
+const wide = () => WIDE.matches;
 
 function openTab(name, focus) {
   const open = document.body.dataset.panel;
@@ -46,7 +48,18 @@ function openTab(name, focus) {
   if (focus) $(`tab-${name}`).focus();
 }
 
+// On a narrow screen no panel lies over the board any more.
+function closePanel() {
+  if (!wide() && document.body.dataset.panel) openTab(document.body.dataset.panel);
+}
+
 function beginTabs() {
+  // A window that was turned or made smaller: a panel that stood beside the board would lie over it.
+  WIDE.addEventListener("change", () => {
+    const open = document.body.dataset.panel;
+    if (view && wide() === !open) openTab(open || (reviewing() ? "review" : "log"));
+    if (view) showStepper();
+  });
   for (const tab of TABS) {
     $(`tab-${tab}`).addEventListener("click", () => openTab(tab));
     $(`tab-${tab}`).addEventListener("keydown", (event) => {

@@ -61,7 +61,6 @@ begin(async () => {
   $("closer-close").addEventListener("click", () => $("closer").close());
   show(await ask(API), true);
   openTab(view ? "log" : "room");
-  if (!wide()) openTab(document.body.dataset.panel);
-  if (!view && !wide()) openTab("room");
+  if (view) closePanel();
   listen();
 });
