@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use super::api::App;
 use super::error::{ApiError, language_of};
 use super::table::Table;
+use super::tables::Tables;
 use crate::messages::{Language, Messages};
 use crate::practice::Seat;
 
@@ -45,21 +46,34 @@ impl Words {
     }
 }
 
-/// The secret at the end of the path, or in the middle; a text that is none leads nowhere.
-async fn secret(parts: &mut Parts, app: &Arc<App>) -> String {
+/// The table that the secret in the path leads to; a text that is none leads nowhere.
+async fn led_to(
+    parts: &mut Parts,
+    app: &Arc<App>,
+    find: fn(&Tables, &str) -> Option<Arc<Table>>,
+    unknown: &'static str,
+) -> Result<(String, Arc<Table>), ApiError> {
     let read = Path::<String>::from_request_parts(parts, app).await;
-    read.map_or_else(|_| String::new(), |Path(secret)| secret)
+    let secret = read.map_or_else(|_| String::new(), |Path(secret)| secret);
+    let table = find(&app.tables, &secret).ok_or_else(|| ApiError::unknown(unknown))?;
+    Ok((secret, table))
 }
 
 impl FromRequestParts<Arc<App>> for Person {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Person, ApiError> {
-        let token = secret(parts, app).await;
-        match app.tables.of_person(&token) {
-            Some(table) => Ok(Person { token, table }),
-            None => Err(ApiError::unknown("server-no-seat")),
-        }
+        let (token, table) = led_to(parts, app, Tables::of_person, "server-no-seat").await?;
+        Ok(Person { token, table })
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Visited {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visited, ApiError> {
+        let (code, table) = led_to(parts, app, Tables::of_room, "server-no-room").await?;
+        Ok(Visited { code, table })
     }
 }
 
@@ -71,18 +85,6 @@ impl FromRequestParts<Arc<App>> for Player {
         let seat = table.place(&token);
         let seat = seat.ok_or_else(|| ApiError::say(StatusCode::FORBIDDEN, "server-watch"))?;
         Ok(Player { token, table, seat })
-    }
-}
-
-impl FromRequestParts<Arc<App>> for Visited {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visited, ApiError> {
-        let code = secret(parts, app).await;
-        match app.tables.of_room(&code) {
-            Some(table) => Ok(Visited { code, table }),
-            None => Err(ApiError::unknown("server-no-room")),
-        }
     }
 }
 
