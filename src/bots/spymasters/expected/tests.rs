@@ -35,7 +35,7 @@ fn the_search_finds_the_clue_of_the_full_scan() {
             let mut seen = 0;
             positions(&rules, |task| {
                 assert_eq!(
-                    player.searched(task, 0.0),
+                    player.searched(task, 0.0, None),
                     player.by_full_scan(task),
                     "{spec}"
                 );
@@ -70,7 +70,7 @@ fn with_several_lexica_the_search_finds_the_clue_of_the_full_scan() {
     let rules = NamedRuleset::parse("classic").unwrap().ruleset;
     let player = expected("expected", views().to_vec(), &rules);
     positions(&rules, |task| {
-        assert_eq!(player.searched(task, 0.0), player.by_full_scan(task));
+        assert_eq!(player.searched(task, 0.0, None), player.by_full_scan(task));
     });
 }
 
