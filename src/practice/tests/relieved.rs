@@ -32,5 +32,14 @@ fn a_bot_that_cannot_act_leaves_the_game_as_it_was_and_the_coach_can_take_over()
     session.act(RED_GUESSER, &given).unwrap();
     let (entry, _) = session.history().last().unwrap();
     assert_eq!(entry.help, None);
-    assert!(transcript::read(&session.transcript()).is_ok());
+    while !session.is_over() {
+        session.advance().unwrap();
+        if !session.is_over() {
+            let given = choice(&session, RED_GUESSER);
+            session.act(RED_GUESSER, &given).unwrap();
+        }
+    }
+    assert!(session.review(RED_GUESSER).unwrap().over);
+    let read = transcript::read(&session.transcript());
+    assert!(read.is_ok(), "{:?}", read.err());
 }
