@@ -4,7 +4,7 @@ use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
 
 /// The environment variable that marks a bot's processes.
-const MARK: &str = "SPYMASTER_BOT";
+pub(super) const MARK: &str = "SPYMASTER_BOT";
 
 /// Puts a command into a process group of its own and marks what it will start.
 pub(super) fn prepare(command: &mut Command, mark: &str) {

@@ -9,6 +9,7 @@ mod bot;
 mod compliance;
 mod end;
 mod host;
+mod keeper;
 mod limits;
 mod log;
 mod message;

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use super::end::{self, Dismissed};
+use super::keeper::Keeper;
 use super::limits::{BotEntry, CommandLine};
 use super::log::{Log, drain};
 use super::message::{BotHello, HostHello, Part};
@@ -82,6 +83,8 @@ pub(super) struct Process {
     ended: bool,
     trace: Option<Trace>,
     halt: Halt,
+    /// For the case that this program is killed.
+    _keeper: Option<Arc<Keeper>>,
 }
 
 /// A file that every line is copied to.
@@ -178,6 +181,7 @@ impl Process {
         let mark = format!("{}-{number}", std::process::id());
         let mut command = command_of(bot);
         end::prepare(&mut command, &mark);
+        let keeper = Keeper::of_this_program();
         let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let child = pipes.stderr(Stdio::piped()).spawn();
         let mut child =
@@ -214,6 +218,7 @@ impl Process {
             ended: false,
             trace,
             halt: Halt::default(),
+            _keeper: keeper,
         })
     }
 

@@ -114,6 +114,54 @@ fn memory_over_the_limit_costs_the_game() {
     assert!(log.contains("MemoryError"), "{log}");
 }
 
+/// Waits at most a minute for something to hold.
+fn until(mut holds: impl FnMut() -> bool) -> bool {
+    for _ in 0..1200 {
+        if holds() {
+            return true;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    holds()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn bots_of_a_program_that_is_killed_end_with_all_they_started() {
+    let folder = tempfile::tempdir().unwrap();
+    // It reads no more, and what it started has left its group.
+    let body = r#"        os.system("setsid sleep 3600 >started 2>&1 &")
+        time.sleep(3600)"#;
+    let command = scripted(folder.path(), "deaf.py", body);
+    let mark = folder.path().display().to_string();
+    let file = bots(
+        folder.path(),
+        &[(
+            "deaf",
+            &command,
+            &format!("env = {{ OUTSIDE_TEST = '{mark}' }}"),
+        )],
+    );
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("spymaster"))
+        .env("XDG_CACHE_HOME", cache())
+        .current_dir(folder.path())
+        .args(["--bots", file.to_str().unwrap(), "tournament", "--quiet"])
+        .args(["--players", "random/deaf", "--games", "2"])
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let sleeps = || {
+        processes_with(&mark)
+            .iter()
+            .any(|line| line.contains("sleep"))
+    };
+    let started = until(sleeps);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(started);
+    assert!(until(|| processes_with(&mark).is_empty()));
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_does_not_wait_for_a_slow_bot_and_resumes_to_the_same_bytes() {
@@ -160,13 +208,7 @@ fn an_interrupted_run_does_not_wait_for_a_slow_bot_and_resumes_to_the_same_bytes
         .spawn()
         .unwrap();
     let thinking = folder.path().join("thinking");
-    for _ in 0..2400 {
-        if thinking.exists() {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    }
-    assert!(thinking.exists());
+    assert!(until(|| thinking.exists()));
     let pid = child.id().to_string();
     let told = std::process::Command::new("kill")
         .args(["-INT", &pid])
@@ -174,14 +216,11 @@ fn an_interrupted_run_does_not_wait_for_a_slow_bot_and_resumes_to_the_same_bytes
     assert!(told.unwrap().success());
     // The bot thinks for an hour and may: the run must not wait for it.
     let mut status = None;
-    for _ in 0..1200 {
+    let ended = until(|| {
         status = child.try_wait().unwrap();
-        if status.is_some() {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    }
-    if status.is_none() {
+        status.is_some()
+    });
+    if !ended {
         child.kill().unwrap();
         panic!("the run waits for a bot that thinks");
     }
