@@ -92,7 +92,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
                 out,
                 "{:<8} {:>5.1} %  {:>12} games  {}  {rest}",
                 state.name(),
-                100.0 * p.blocks as f64 / p.of.max(1) as f64,
+                match p.of {
+                    // A part without blocks lacks none.
+                    0 if state == State::Done => 100.0,
+                    of => 100.0 * p.blocks as f64 / of.max(1) as f64,
+                },
                 group(p.games),
                 path.display()
             )?;

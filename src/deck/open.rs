@@ -11,7 +11,7 @@ use crate::rulebook::did_you_mean;
 #[derive(Debug, thiserror::Error)]
 pub enum DeckError {
     /// Neither a built-in name nor a file.
-    #[error("no deck `{0}`{hint}: expected a file or one of {known}, joined with `+`", known = BUILT_IN.join(", "), hint = did_you_mean(.0, BUILT_IN.iter().copied()).trim_end_matches('?'))]
+    #[error("no deck `{0}`{hint}: expected a file or one of {known}, joined with `+`", known = BUILT_IN.join(", "), hint = did_you_mean(.0, BUILT_IN.iter().copied()))]
     Unknown(String),
     /// The built-in decks are not compiled in.
     #[error("the deck `{0}` is not part of this build (feature `embedded`); give a file instead")]

@@ -215,12 +215,12 @@ fn resize(grid: &mut Grid, kind: &mut Kind, to: Grid, starting: u8, other: u8) -
     on_versus(kind, |v| (v.starting, v.other) = (starting, other))
 }
 
-/// `: did you mean ...?` for the nearest of some names, if one is near.
+/// ` (did you mean …?)` for the nearest of some names, if one is near.
 pub fn did_you_mean<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> String {
     let distance = |other: &&str| strsim::damerau_levenshtein(name, other);
     let nearest = known.into_iter().min_by_key(distance);
     match nearest.filter(|other| distance(other) <= 1 + other.chars().count() / 4) {
-        Some(other) => format!(": did you mean `{other}`?"),
+        Some(other) => format!(" (did you mean `{other}`?)"),
         None => String::new(),
     }
 }

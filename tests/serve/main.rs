@@ -2,6 +2,7 @@
 #![cfg(feature = "web")]
 
 mod bad_input;
+mod corpus;
 mod http;
 mod rooms;
 mod secrecy;

@@ -85,6 +85,19 @@ fn measure(arena: &Arena) -> anyhow::Result<f64> {
     Ok(count.0.max(1) as f64 / started.elapsed().as_secs_f64())
 }
 
+/// A name as engines take it: at most 40 small letters, digits and hyphens, with a letter or digit at the end.
+fn label(name: &str) -> String {
+    let known = |c: char| match c.is_ascii_alphanumeric() {
+        true => c.to_ascii_lowercase(),
+        false => '-',
+    };
+    let name: String = name.chars().take(40).map(known).collect();
+    match name.trim_matches('-') {
+        "" => "spymaster".into(),
+        name => format!("spymaster-{name}"),
+    }
+}
+
 /// Writes the files, and says what they amount to.
 pub fn write(arena: &Arena, layout: &Layout<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     let plan = arena.plan();
@@ -123,18 +136,7 @@ pub fn write(arena: &Arena, layout: &Layout<'_>, out: &mut dyn Write) -> anyhow:
     }
     std::fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
     let directory = std::fs::canonicalize(directory)?;
-    let name: String = plan
-        .experiment
-        .name
-        .chars()
-        .map(|c| {
-            if c.is_ascii_alphanumeric() {
-                c.to_ascii_lowercase()
-            } else {
-                '-'
-            }
-        })
-        .collect();
+    let name = label(&plan.experiment.name);
     let experiment = plan.experiment.to_toml();
     let indented: Vec<String> = experiment.lines().map(|l| format!("    {l}")).collect();
     let minutes = (2.0 * each / 60.0 + 10.0).min(layout.hours * 60.0).ceil();
@@ -177,7 +179,10 @@ pub fn write(arena: &Arena, layout: &Layout<'_>, out: &mut dyn Write) -> anyhow:
             "bash run.sh",
         ),
         Engine::Hyperqueue => (
-            vec![("run.sh", include_str!("hyperqueue_run.sh"))],
+            vec![
+                ("run.sh", include_str!("hyperqueue_run.sh")),
+                ("run.py", include_str!("hyperqueue_run.py")),
+            ],
             "bash run.sh",
         ),
     };
@@ -191,11 +196,14 @@ pub fn write(arena: &Arena, layout: &Layout<'_>, out: &mut dyn Write) -> anyhow:
     std::fs::write(directory.join("experiment.toml"), experiment)?;
     writeln!(
         out,
-        "{} games, {} a second on a core: {:.1} core-hours, {} rounds of {shards} parts of {:.0} s",
+        "{} games, {} a second on a core: {:.1} core-hours, {}{shards} parts of {:.0} s",
         group(plan.games()),
         group(rate as u64),
         seconds / 3600.0,
-        rounds,
+        match rounds {
+            1 => String::new(),
+            more => format!("{more} rounds of "),
+        },
         each
     )?;
     writeln!(out, "start it in {}: {start}", directory.display())?;
@@ -205,4 +213,17 @@ pub fn write(arena: &Arena, layout: &Layout<'_>, out: &mut dyn Write) -> anyhow:
         directory.join("parts").display()
     )?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::label;
+
+    #[test]
+    fn names_of_experiments_are_names_for_engines() {
+        assert_eq!(label("cog_teams 2"), "spymaster-cog-teams-2");
+        assert_eq!(label("_Ünïcode_"), "spymaster-n-code");
+        assert_eq!(label("тест"), "spymaster");
+        assert_eq!(label(&"a".repeat(300)).len(), 50);
+    }
 }
