@@ -44,7 +44,10 @@ pub const TARGETS: &[(&str, Reader)] = &[
     ("transcript", |bytes, _| {
         let text = String::from_utf8_lossy(bytes);
         let _ = spymaster::transcript::read(&text);
-        let _ = spymaster::transcript::read_unfinished(&text);
+        // With seals that are right, what is behind them is reached.
+        if let Ok(game) = spymaster::transcript::read_unfinished(&sealed(&text)) {
+            let _ = (game.games().count(), game.resume(), game.last());
+        }
     }),
     ("vectors", |bytes, _| {
         for name in ["fuzz.fifu", "fuzz.vec", "fuzz.txt", "fuzz.bin"] {
@@ -131,6 +134,21 @@ static PLAN: LazyLock<Plan> = LazyLock::new(|| {
     let experiment = Experiment::parse(teams, "fuzz").expect("an experiment");
     Plan::new(experiment, &Registry::standard()).expect("a plan")
 });
+
+/// A transcript with the seal of each line (FNV-1a over all lines so far) set right.
+fn sealed(text: &str) -> String {
+    let mark = ",\"sum\":\"";
+    let mut sum = 0xcbf2_9ce4_8422_2325_u64;
+    let mut whole = String::new();
+    for line in text.lines() {
+        let body = line.rsplit_once(mark).map_or(line, |(body, _)| body);
+        for byte in body.bytes().chain([b'\n']) {
+            sum = (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        }
+        whole.push_str(&format!("{body}{mark}{sum:016x}\"}}\n"));
+    }
+    whole
+}
 
 /// A new file each time: a file system may wait for the disk when one is cut to nothing and written again.
 fn put(folder: &Path, name: &str, bytes: &[u8]) {

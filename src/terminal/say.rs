@@ -114,6 +114,7 @@ pub fn task(m: &Messages, view: &SeatView) -> String {
 }
 
 /// A card in full: its word, its gloss or its concepts.
+#[cfg(feature = "terminal")]
 pub fn card_in_full(card: &CardView, about: &str) -> String {
     let mut text = card.text.clone();
     if let Some(gloss) = &card.gloss {

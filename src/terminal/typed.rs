@@ -141,6 +141,7 @@ pub fn read(
 }
 
 /// Reads a clue: `water 2`, `water 2 = river, bank`.
+#[cfg(feature = "terminal")]
 pub fn clue(m: &Messages, text: &str, view: &SeatView) -> Result<Move, String> {
     clue_counted(m, text, view, Counting::FromOne)
 }

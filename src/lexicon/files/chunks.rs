@@ -287,6 +287,14 @@ impl<S: Source> Walk<'_, S> {
     }
 }
 
+/// An entry of the list of chunks, in words.
+fn listed(kind: Option<u32>) -> String {
+    match kind {
+        Some(kind) => format!("chunk {kind}"),
+        None => "the end of the list of chunks".into(),
+    }
+}
+
 /// Walks over a file. Everything but the vectors themselves has been checked when this returns.
 pub fn walk(source: impl Source, file: &str) -> Result<Layout> {
     let mut walk = Walk {
@@ -318,14 +326,18 @@ pub fn walk(source: impl Source, file: &str) -> Result<Layout> {
     let kind = match next.next() {
         Some(kind @ (SIMPLE_VOCAB | BUCKET_VOCAB | FASTTEXT_VOCAB | EXPLICIT_VOCAB)) => kind,
         other => {
-            return Err(walk.refuse(format!("chunk {other:?} where a vocabulary was expected")));
+            let other = listed(other);
+            return Err(walk.refuse(format!("{other} where a vocabulary was expected")));
         }
     };
     let vocabulary = walk.words(kind)?;
     let (rows, dims, storage) = match next.next() {
         Some(PLAIN_ARRAY) => walk.plain()?,
         Some(QUANTISED_ARRAY) => walk.quantised()?,
-        other => return Err(walk.refuse(format!("chunk {other:?} where a matrix was expected"))),
+        other => {
+            let other = listed(other);
+            return Err(walk.refuse(format!("{other} where a matrix was expected")));
+        }
     };
     if next.next_if_eq(&NORMS).is_some() {
         let end = walk.chunk(NORMS, "the norms")?;

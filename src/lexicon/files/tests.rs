@@ -231,6 +231,13 @@ fn refusals_of_finalfusion_files_name_row_or_byte() {
     assert!(refusal(&longer).contains("after the last chunk"));
     let fewer = write::plain(META, &words(5), rows(4, 3).view());
     assert!(refusal(&fewer).contains("4 rows of 3 numbers for 5 words"));
+    let chunks = |kinds: &[u32]| {
+        let head = [&b"FiFu"[..], &0u32.to_le_bytes()].concat();
+        let list = std::iter::once(kinds.len() as u32).chain(kinds.iter().copied());
+        [head, list.flat_map(u32::to_le_bytes).collect()].concat()
+    };
+    assert!(refusal(&chunks(&[77])).contains("chunk 77 where a vocabulary was expected"));
+    assert!(refusal(&chunks(&[])).contains("the end of the list of chunks where a vocabulary"));
 }
 
 #[test]
