@@ -5,7 +5,7 @@
     python experiments/outside/run.py [GAMES] [GAMES_OF_THE_MODEL] [FOLDER]
 
 Two tables of `classic+solo`, a team against the game, as in the competition's single-team track: GAMES by each team without the model, then
-GAMES_OF_THE_MODEL by each team, those with the model among them, for it is slow. Within a table all play the same deals. Answers of the model are
+GAMES_OF_THE_MODEL (0: none) by each team, those with the model among them, for it is slow. Within a table all play the same deals. Answers of the model are
 cached in FOLDER, so that a second run is the same. The tables go into experiments/outside.md.
 """
 
@@ -52,6 +52,14 @@ def table(name, sections, folder, *teams, games):
     return f"{told.stdout.strip()}\n\n{games:,} games by each team, {len(result.forfeits)} forfeit in all."
 
 
+def paste(mark, text):
+    """Puts a text between its marks in outside.md."""
+    page = HERE.parent / "outside.md"
+    before, _, rest = page.read_text(encoding="utf-8").partition(f"<!-- {mark} -->\n")
+    _, _, after = rest.partition("<!-- end -->")
+    page.write_text(f"{before}<!-- {mark} -->\n\n{text}\n\n<!-- end -->{after}", encoding="utf-8")
+
+
 def main(games=400, model_games=10, folder="target/experiments/outside"):
     folder = Path(folder)
     vectors = Lexicon("en")
@@ -66,15 +74,14 @@ def main(games=400, model_games=10, folder="target/experiments/outside"):
         ("margin", their_guesser),
         "random/random",
     ]
-    many = table("outside", "standing,targets", folder, *teams, games=games)
+    paste("table", table("outside", "standing,targets", folder, *teams, games=games))
+    if not model_games:
+        return
     server = serve()
     url = f"{server.listening_address.rstrip('/')}/v1"
     model = LanguageModel(url, "smollm2", name="smollm2", cache=folder / "answers.jsonl", concurrency=2, timeout=600.0, max_tokens=80)
-    few = table("model", "standing,targets,usage", folder, *teams, ("margin", model), (model, "nearest"), games=model_games)
-    page = HERE.parent / "outside.md"
-    before, _, rest = page.read_text(encoding="utf-8").partition("<!-- table -->\n")
-    _, _, after = rest.partition("<!-- end -->")
-    page.write_text(f"{before}<!-- table -->\n\n### Without the model\n\n{many}\n\n### With the model\n\n{few}\n\n<!-- end -->{after}", encoding="utf-8")
+    teams += [("margin", model), (model, "nearest")]
+    paste("model", table("model", "standing,targets,usage", folder, *teams, games=model_games))
 
 
 if __name__ == "__main__":
