@@ -71,6 +71,8 @@ fn all_a_guesser_receives(
     note(get(at, &opened.links[1].path));
     note(get(at, "/assets/table.js"));
     note(get(at, &opened.room));
+    let picture = format!("{}/qr.svg?origin=http://a.b", opened.room);
+    let link = get(at, &picture).body;
     let mut touches = touches.iter();
     let mut step = 0;
     loop {
@@ -108,10 +110,8 @@ fn all_a_guesser_receives(
         for person in [mine, &watching] {
             note(post(at, &format!("{person}/bot"), r#"{"do":"relieve"}"#));
         }
-        note(get(
-            at,
-            &format!("{}/qr.svg?origin=http://a.b", opened.room),
-        ));
+        // The picture of the link holds the room's code, which differs between rooms: here it never changes.
+        assert_eq!(get(at, &picture).body, link);
         for tried in [
             r#"{"do":"clue","word":"geography","number":9}"#,
             r#"{"do":"cover","card":2}"#,
