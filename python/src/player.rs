@@ -251,7 +251,9 @@ fn value<'py>(answer: &Bound<'py, PyDict>, key: &str) -> PyResult<Option<Bound<'
 
 fn refused(answer: &Bound<'_, PyDict>) -> PyResult<Option<PlayerError>> {
     let error = value(answer, "error")?;
-    error.map(|e| Ok(PlayerError::new(e.extract()?))).transpose()
+    error
+        .map(|e| Ok(PlayerError::new(e.extract()?)))
+        .transpose()
 }
 
 /// Deck cards that a clue is checked against.
