@@ -1,4 +1,4 @@
-//! What ends the bots of a program that was killed outright.
+//! The keeper ends the bots of a program that was killed outright.
 //!
 //! A program that is killed cannot end its bots. A keeper can: a shell that waits for the end of a pipe, which the kernel closes with
 //! the program, and then kills whatever carries the program's mark. It is started with the first bot and ended after the last.

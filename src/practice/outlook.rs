@@ -14,15 +14,15 @@ use crate::transcript::NumberLine;
 /// A clue seen by somebody who knows the key.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GiverReview {
-    /// What it was meant for, if the giver told.
+    /// Cards that it was meant for, if the giver told.
     pub meant: Option<Vec<u8>>,
-    /// What it could lead to; `None` for zero and for words that no lexicon knows.
+    /// Its likely outcomes; `None` for zero and for words that no lexicon knows.
     pub outlook: Option<Outlook>,
     /// A clue that promised a better chance to win, if the coach knows one.
     pub instead: Option<Suggestion>,
 }
 
-/// What a clue leads to, if the guesser chooses like people do.
+/// Likely outcomes of a clue, if the guesser chooses like people do.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Outlook {
     /// Every card that the number asks for is found.
@@ -48,7 +48,7 @@ pub struct Outlook {
 pub struct Slip {
     /// The card.
     pub card: u8,
-    /// What it is.
+    /// The colour that it shows.
     pub colour: Colour,
     /// The probability.
     pub chance: f64,
@@ -63,9 +63,9 @@ pub struct Suggestion {
     pub word: String,
     /// Its number.
     pub number: NumberLine,
-    /// What it is meant for.
+    /// Cards that it is meant for.
     pub cards: Vec<u8>,
-    /// What it leads to.
+    /// Its likely outcomes.
     pub outlook: Option<Outlook>,
 }
 
@@ -187,7 +187,7 @@ fn to_outlook(ranked: &Ranked, chance: f64, game: &Game, side: Side) -> Outlook 
     }
 }
 
-/// What one clue leads to at a position, if the guesser chooses like people do; `None` for zero and for words that
+/// Likely outcomes of one clue at a position, if the guesser chooses like people do; `None` for zero and for words that
 /// the lexicon does not know.
 pub fn outlook(
     lex: &LexiconView,
