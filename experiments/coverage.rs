@@ -3,7 +3,7 @@
 //! `cargo run --release --example coverage > experiments/coverage.md`
 
 use spymaster::stats::{
-    Interval, Pairs, Ratio, Results, Sprt, Verdict, expected_score, rating_difference,
+    Interval, Pairs, Ratio, Results, Sprt, SprtVerdict, expected_score, rating_difference,
 };
 
 /// Simulated tournaments for each figure.
@@ -237,16 +237,19 @@ fn sequential() {
             ("one side favoured", Kind::Side),
         ] {
             let mut total = 0u64;
-            let wrong =
-                [(null, Verdict::Alternative), (alternative, Verdict::Null)].map(|(elo, fault)| {
-                    let mut chance = Chance((elo * 10.0) as i64 as u64);
-                    let wrong = (0..1000).filter(|_| {
-                        let (verdict, pairs) = play(&test, elo, kind, &mut chance);
-                        total += pairs;
-                        verdict == fault
-                    });
-                    wrong.count() as f64 / 10.0
+            let wrong = [
+                (null, SprtVerdict::Alternative),
+                (alternative, SprtVerdict::Null),
+            ]
+            .map(|(elo, fault)| {
+                let mut chance = Chance((elo * 10.0) as i64 as u64);
+                let wrong = (0..1000).filter(|_| {
+                    let (verdict, pairs) = play(&test, elo, kind, &mut chance);
+                    total += pairs;
+                    verdict == fault
                 });
+                wrong.count() as f64 / 10.0
+            });
             println!(
                 "| {null:+.0}, {alternative:+.0} | {error} | {name} | {:.1} | {:.1} | {} |",
                 wrong[0],
@@ -258,12 +261,12 @@ fn sequential() {
     println!("\nA rate of 5 % is seen as 3.6 to 6.4 % in 1,000 runs.");
 }
 
-fn play(test: &Sprt, elo: f64, kind: Kind, chance: &mut Chance) -> (Verdict, u64) {
+fn play(test: &Sprt, elo: f64, kind: Kind, chance: &mut Chance) -> (SprtVerdict, u64) {
     let mut pairs = Pairs::default();
     loop {
         pairs.add(chance.pair(expected_score(elo), kind) as u64, 2);
         let verdict = test.verdict(test.log_ratio(&pairs));
-        if verdict != Verdict::Open {
+        if verdict != SprtVerdict::Open {
             return (verdict, pairs.blocks());
         }
     }

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use spymaster::deck::Format;
-use spymaster::lexicon::files::Table;
+use spymaster::deck::DeckFormat;
+use spymaster::lexicon::files::WordVectors;
 use spymaster::lexicon::sidecar::Sidecar;
 use spymaster::outside::{BotHello, FromBot};
 use spymaster::players::Registry;
@@ -19,7 +19,7 @@ pub type Reader = fn(&[u8], &Path);
 
 pub const TARGETS: &[(&str, Reader)] = &[
     ("deck", |bytes, _| {
-        for format in [Format::Csv, Format::List] {
+        for format in [DeckFormat::Csv, DeckFormat::List] {
             let _ = spymaster::deck::read("fuzz", bytes, format, None);
         }
     }),
@@ -51,7 +51,7 @@ pub const TARGETS: &[(&str, Reader)] = &[
     }),
     ("vectors", |bytes, _| {
         for name in ["fuzz.fifu", "fuzz.vec", "fuzz.txt", "fuzz.bin"] {
-            let _ = Table::parse(bytes, name, None);
+            let _ = WordVectors::parse(bytes, name, None);
         }
     }),
     ("sidecar", |bytes, _| {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::contains;
-use spymaster::lexicon::files::Table;
+use spymaster::lexicon::files::WordVectors;
 use spymaster::lexicon::prepare::{Recipe, build};
 
 const EVIL: &str = "<script>alert(1)</script>";
@@ -85,7 +85,7 @@ fn place(experiment: &str) -> Place {
         quantise: false,
         clues: None,
     };
-    let table = Table {
+    let table = WordVectors {
         words,
         rows,
         metadata: None,

@@ -347,7 +347,7 @@ fn the_ratio_is_near_that_of_normal_scores() {
     let normal = 10_000.0 * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance);
     let exact = TEST.log_ratio(&pairs);
     assert!((exact / normal - 1.0).abs() < 0.01, "{exact} {normal}");
-    assert_eq!(TEST.verdict(exact), Verdict::Alternative);
+    assert_eq!(TEST.verdict(exact), SprtVerdict::Alternative);
 }
 
 #[test]
@@ -367,24 +367,24 @@ fn bounds_follow_the_chances_of_error() {
 fn a_test_ends_on_the_side_of_the_truth() {
     assert_eq!(
         TEST.verdict(TEST.log_ratio(&pairs([12, 25, 13]))),
-        Verdict::Open
+        SprtVerdict::Open
     );
     assert_eq!(
         TEST.verdict(TEST.log_ratio(&pairs([2000, 4000, 2000]))),
-        Verdict::Null
+        SprtVerdict::Null
     );
     assert_eq!(
         TEST.verdict(TEST.log_ratio(&Pairs::default())),
-        Verdict::Open
+        SprtVerdict::Open
     );
     // A sweep ends it, but not after one pair.
     assert_eq!(
         TEST.verdict(TEST.log_ratio(&pairs([0, 0, 1]))),
-        Verdict::Open
+        SprtVerdict::Open
     );
     assert_eq!(
         TEST.verdict(TEST.log_ratio(&pairs([0, 0, 400]))),
-        Verdict::Alternative
+        SprtVerdict::Alternative
     );
 }
 

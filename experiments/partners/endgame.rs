@@ -2,7 +2,7 @@
 
 use spymaster::deck::Language;
 use spymaster::players::{Library, Registry, Wanted, clue_task};
-use spymaster::position::advice::{Model, Outcome, outcomes};
+use spymaster::position::advice::{ClueOutcome, Model, outcomes};
 use spymaster::rulebook::NamedRuleset;
 use spymaster::rules::{
     Action, CardSet, ClueId, Colour, Game, Key, MAX_CARDS, Number, Pos, Purpose, Seed, Side,
@@ -109,7 +109,7 @@ pub fn measure(spec: &str, each: u32) -> Result<Vec<Tally>, String> {
                     tally.zeros += 1;
                     let best = model.best_clues(&task, 1);
                     let own = task.own.len();
-                    let finishes = |o: &Outcome| o.number == own && o.all() >= 0.7;
+                    let finishes = |o: &ClueOutcome| o.number == own && o.all() >= 0.7;
                     tally.missed += u32::from(best.iter().any(|r| finishes(&r.outcome)));
                 }
                 continue;

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use spymaster::deck::Language;
 use spymaster::legality::Referee;
 use spymaster::lexicon::affinity::{Cache, TILE};
-use spymaster::lexicon::files::Table;
+use spymaster::lexicon::files::WordVectors;
 use spymaster::lexicon::prepare::{self, Recipe};
 use spymaster::lexicon::vectors::Vectors;
 use spymaster::lexicon::vocabulary::Vocabulary;
@@ -111,7 +111,7 @@ impl Lexicon {
             source: "vectors of the caller".into(),
             ..Recipe::default()
         };
-        let table = Table {
+        let table = WordVectors {
             words: self.lexicon.vocabulary().iter().map(Into::into).collect(),
             rows: self.lexicon.vectors().matrix().to_owned(),
             metadata: None,

@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn own_scores_come_in_order_and_the_bad_one_is_the_highest() {
-        // Own: a, b, c; then a blue card, an innocent and the assassin.
+        // Own: a, b, c; then a blue card, a bystander and the assassin.
         let toy = Toy::new(&[("x", [0.2, 0.5, 0.4, 0.1, 0.3, 0.0])]);
         let task = toy.task();
         let byte = |affinity: f32| toy.lex.table().scale().quantise(affinity);

@@ -14,7 +14,7 @@ use crate::rules::{
     CardSet, ClueId, Deal, Game, Grid, Key, Kind, Number, Pos, Ruleset, Side, Versus, VersusKey,
 };
 
-/// Six cards: three own (`a b c`), one blue (`d`), one innocent (`e`), the assassin (`f`).
+/// Six cards: three own (`a b c`), one blue (`d`), one bystander (`e`), the assassin (`f`).
 pub(crate) struct Toy {
     pub lex: Arc<LexiconView>,
     pub ruleset: Ruleset,

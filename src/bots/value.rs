@@ -31,9 +31,9 @@ const THEM: usize = 1;
 /// Residual assassin rate after a warning (set by hand).
 const FORGOTTEN: f64 = 0.1;
 
-/// Values of all positions of a ruleset.
+/// Worth of all positions of a ruleset.
 #[derive(Clone, Debug)]
-pub struct Values {
+pub struct Worth {
     /// As turns were measured.
     plain: ValueTable,
     /// The same for a guesser who has been warned of the deadly card.
@@ -71,11 +71,11 @@ impl Ends {
     pub const NOTHING: [f32; MOST + 1] = [0.0; MOST + 1];
 }
 
-impl Values {
+impl Worth {
     /// Solves the programme. `risk`: risk tolerance, 1 for the plain chance to win, below 1 more careful.
     /// `turn_cost`: cost of a turn, as a part of the game, where no opponent presses.
-    pub fn new(ruleset: &Ruleset, risk: f64, turn_cost: f64) -> Values {
-        Values {
+    pub fn new(ruleset: &Ruleset, risk: f64, turn_cost: f64) -> Worth {
+        Worth {
             plain: ValueTable::new(ruleset, risk, turn_cost, 1.0),
             warned: ValueTable::new(ruleset, risk, turn_cost, FORGOTTEN),
         }
@@ -452,7 +452,7 @@ mod tests {
     fn a_guesser_who_knows_the_deadly_card_is_never_worse_off() {
         for name in ["classic", "classic+solo", "classic+alone", "duet"] {
             let rules = NamedRuleset::parse(name).unwrap();
-            let values = Values::new(&rules.ruleset, 1.0, 0.05);
+            let values = Worth::new(&rules.ruleset, 1.0, 0.05);
             for left in 1..=9 {
                 let of = |p: &ValueTable| p.ends(left, left, 5, (5, 4)).clean[0];
                 let (plain, warned) = (of(&values.plain), of(&values.warned));

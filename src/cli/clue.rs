@@ -10,7 +10,7 @@ use super::style::print_json;
 use super::table::{TableArgs, warn_of_unknown};
 use crate::messages::{Language, Messages};
 use crate::players::Registry;
-use crate::position::Study;
+use crate::position::PositionStudy;
 use crate::position::advice::{Model, Ranked};
 use crate::rules::{CardSet, Kind, Number, Pos, Purpose, Seed};
 use crate::wording::ClueWords;
@@ -152,7 +152,7 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
     Ok(ExitCode::SUCCESS)
 }
 
-fn to_json(study: &Study, said: &Said, colour: &dyn Fn(Pos) -> &'static str) -> Value {
+fn to_json(study: &PositionStudy, said: &Said, colour: &dyn Fn(Pos) -> &'static str) -> Value {
     let Said { by, number, ranked } = said;
     let o = &ranked.outcome;
     // A zero tells what to leave alone: the model of what is found does not speak of it.

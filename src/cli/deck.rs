@@ -7,7 +7,7 @@ use anyhow::Context;
 use clap::{Args as ClapArgs, Subcommand};
 use serde_json::json;
 
-use crate::deck::{self, BUILT_IN, Card, Deck, DeckError, Format, Language};
+use crate::deck::{self, BUILT_IN, Card, Deck, DeckError, DeckFormat, Language};
 
 /// Decks: list, show, check.
 #[derive(Debug, ClapArgs)]
@@ -172,7 +172,7 @@ fn check(file: &std::path::Path, as_json: bool, out: &mut dyn Write) -> anyhow::
     } else {
         let bytes = std::fs::read(file)
             .with_context(|| format!("cannot read the deck {}", file.display()))?;
-        deck::read(&name, &bytes, Format::guess(&name, &bytes), None)
+        deck::read(&name, &bytes, DeckFormat::guess(&name, &bytes), None)
     };
     let errors = problems.iter().filter(|problem| problem.is_error()).count();
     if as_json {

@@ -18,8 +18,8 @@ use crate::messages::Messages;
 use crate::players::{Library, Registry};
 use crate::position::{TypedClue, card_named};
 use crate::practice::drill::{
-    ClueLine, Coach, CoachOptions, Deed, Exercise, Fit, GuessLine, Line, Progress, Report, Role,
-    VERSION, clue_turn, guess_turn,
+    ClueLine, Coach, CoachOptions, Deed, DrillReport, Exercise, Fit, GuessLine, Progress,
+    ProgressLine, Role, VERSION, clue_turn, guess_turn,
 };
 use crate::rulebook::NamedRuleset;
 use crate::rules::{Colour, Pos, Seed};
@@ -129,7 +129,7 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         (None, None) => bail!("there is no data folder for the record: give --progress FILE"),
     };
     if args.report {
-        let report = Report::of(&Progress::read(&path)?, TREND);
+        let report = DrillReport::of(&Progress::read(&path)?, TREND);
         let messages = super::interface::messages(args.interface.or(args.asked()?), None);
         match args.json {
             true => print_json(out, &report)?,
@@ -480,8 +480,8 @@ impl<'a> Sitting<'a> {
         format!("drill-{}-{}-{}", self.session, self.seed, exercise.number)
     }
 
-    fn note(&mut self, exercise: &Exercise, deed: Deed) -> anyhow::Result<Line> {
-        let line = Line {
+    fn note(&mut self, exercise: &Exercise, deed: Deed) -> anyhow::Result<ProgressLine> {
+        let line = ProgressLine {
             drill: VERSION,
             session: self.session,
             seed: self.seed,
@@ -507,8 +507,8 @@ impl<'a> Sitting<'a> {
 
     fn end(self) -> anyhow::Result<()> {
         let own = self.progress.lines().iter();
-        let own: Vec<Line> = own.filter(|l| l.session == self.session).cloned().collect();
-        let report = Report::of(&own, 0);
+        let own: Vec<ProgressLine> = own.filter(|l| l.session == self.session).cloned().collect();
+        let report = DrillReport::of(&own, 0);
         if self.json {
             writeln!(self.out, "{}", json!({ "session": report }))?;
         } else if !own.is_empty() {

@@ -28,7 +28,7 @@ pub struct Args {
     records: PathBuf,
     /// What to write.
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    format: PageFormat,
     /// Where to: a file, or for csv and svg a directory. HTML goes to report.html in the records, csv
     /// and svg to a directory there, the rest to the terminal.
     #[arg(long, value_name = "PATH")]
@@ -60,7 +60,7 @@ pub struct Args {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
+enum PageFormat {
     /// One self-contained page.
     #[default]
     Html,
@@ -75,8 +75,12 @@ enum Format {
 }
 
 pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let format = if args.json { Format::Json } else { args.format };
-    if args.bare && format != Format::Markdown {
+    let format = if args.json {
+        PageFormat::Json
+    } else {
+        args.format
+    };
+    if args.bare && format != PageFormat::Markdown {
         bail!("--bare goes with --format markdown");
     }
     let library = Library::of(registry.clone(), args.data.as_deref());
@@ -106,7 +110,7 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
             .map_err(|reason| anyhow!("--only: {reason}"))?;
     }
     match format {
-        Format::Html => {
+        PageFormat::Html => {
             let file = args
                 .out
                 .clone()
@@ -114,14 +118,14 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
             write_file(&file, &page(&report))?;
             writeln!(out, "{}", file.display())?;
         }
-        Format::Markdown => {
+        PageFormat::Markdown => {
             let text = match args.bare {
                 true => markdown_sections(&report, 0),
                 false => markdown(&report),
             };
             text_out(args, &text, out)?;
         }
-        Format::Json => match &args.out {
+        PageFormat::Json => match &args.out {
             Some(file) => {
                 let text = serde_json::to_string_pretty(&to_json(&report))?;
                 write_file(file, &text)?;
@@ -129,11 +133,11 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
             }
             None => print_json(out, &to_json(&report))?,
         },
-        Format::Csv => {
+        PageFormat::Csv => {
             let tables = report.tables().map(|t| (format!("{}.csv", t.id), t.csv()));
             write_all(args, "tables", tables, out)?;
         }
-        Format::Svg => {
+        PageFormat::Svg => {
             let plots = report.plots().map(|p| (format!("{}.svg", p.id), p.file()));
             write_all(args, "plots", plots, out)?;
         }

@@ -9,12 +9,14 @@ use anyhow::{Context, bail};
 use super::group::GroupArgs;
 use crate::lexicon::Catalog;
 use crate::players::LexiconView;
-use crate::position::{KeyText, PositionFile, Study, StudyOptions, VERSION, history};
+use crate::position::{
+    KeyText, PositionFile, PositionStudy, PositionStudyOptions, VERSION, history,
+};
 
 /// Names the cards that mean nothing to the lexicon, if there are any.
 pub(super) fn warn_of_unknown(
     out: &mut dyn Write,
-    study: &Study,
+    study: &PositionStudy,
     view: &LexiconView,
 ) -> std::io::Result<()> {
     let cards = study.unknown_cards(view);
@@ -196,11 +198,11 @@ impl TableArgs {
     }
 
     /// The position with its lexica; `words` are further clues that may be said.
-    pub fn study(&self, lexica: Vec<String>, words: Vec<String>) -> anyhow::Result<Study> {
+    pub fn study(&self, lexica: Vec<String>, words: Vec<String>) -> anyhow::Result<PositionStudy> {
         let catalog = Catalog::new(self.data.as_deref());
-        Ok(Study::new(
+        Ok(PositionStudy::new(
             &self.file()?,
-            &StudyOptions {
+            &PositionStudyOptions {
                 lexica,
                 strictness: self.strictness.parse()?,
                 switches: self.group.switches()?,

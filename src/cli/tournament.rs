@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 
-use super::cluster::{self, Engine, Layout, Parts};
+use super::cluster::{self, ClusterFiles, Engine, Parts};
 use super::group::GroupArgs;
 use super::standing;
 use crate::outside::{BotEntry, with_bots};
@@ -292,7 +292,7 @@ fn team(registry: &Registry, text: &str) -> anyhow::Result<TeamEntry> {
 }
 
 /// Keeps the tally, and shows how it goes.
-struct Table<'a> {
+struct RunObserver<'a> {
     tally: Tally,
     until: Option<Until>,
     forfeits: u64,
@@ -334,7 +334,7 @@ impl Keeper<'_> {
     }
 }
 
-impl Observer for Table<'_> {
+impl Observer for RunObserver<'_> {
     fn block(&mut self, games: &[Row]) -> bool {
         self.tally.add_block(games);
         self.until
@@ -409,7 +409,7 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         None => arena,
     };
     if let (Some(parts), Some(engine), Some(directory)) = (args.plan, args.engine, &args.out) {
-        let layout = Layout {
+        let layout = ClusterFiles {
             engine,
             parts,
             rounds: args.rounds,
@@ -445,7 +445,7 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
     let progress = Display::new(args, total, tally.games());
     let ready = started.elapsed();
     let keeper = args.out.as_deref().zip(opened.as_ref());
-    let mut table = Table {
+    let mut table = RunObserver {
         until,
         forfeits: opened.as_ref().map_or(0, |o| o.forfeits),
         first_fault: opened

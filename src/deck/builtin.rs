@@ -1,7 +1,7 @@
 //! The decks inside the binary.
 use super::Deck;
 #[cfg(feature = "embedded")]
-use super::{Format, Language, read};
+use super::{DeckFormat, Language, read};
 
 /// The names of the built-in decks.
 pub const BUILT_IN: [&str; 6] = ["en", "ru", "uk", "cs", "yue", "pictures"];
@@ -18,7 +18,7 @@ pub fn built_in(name: &str) -> Option<Deck> {
         "pictures" => (include_str!("../../decks/pictures.csv"), None),
         _ => return None,
     };
-    Some(read(name, text.as_bytes(), Format::Csv, language).0)
+    Some(read(name, text.as_bytes(), DeckFormat::Csv, language).0)
 }
 
 /// A built-in deck by name; this build has none.

@@ -20,7 +20,7 @@ pub use boards::{Boards, BoardsError, GivenBoard};
 pub use builtin::{BUILT_IN, built_in};
 pub use card::{Card, Concept, PictureCard, WordCard};
 pub use open::{DeckError, WITHOUT_HARD, open, read, without_hard_if};
-pub use parse::Format;
+pub use parse::DeckFormat;
 pub use picture::{Art, ArtError};
 pub use problem::{Problem, ProblemKind};
 

@@ -2,7 +2,7 @@
 use std::path::{Path, PathBuf};
 
 use super::boards::{Boards, BoardsError};
-use super::parse::{Format, parse};
+use super::parse::{DeckFormat, parse};
 use super::problem::Problem;
 use super::{BUILT_IN, Deck, Language, built_in};
 use crate::rulebook::did_you_mean;
@@ -41,7 +41,7 @@ pub enum DeckError {
 pub fn read(
     name: &str,
     bytes: &[u8],
-    format: Format,
+    format: DeckFormat,
     language: Option<Language>,
 ) -> (Deck, Vec<Problem>) {
     let parsed = parse(bytes, format);
@@ -106,7 +106,7 @@ fn open_one(name: &str, part: bool) -> Result<Deck, DeckError> {
         path: path.to_owned(),
         source,
     })?;
-    let (deck, problems) = read(name, &bytes, Format::guess(name, &bytes), None);
+    let (deck, problems) = read(name, &bytes, DeckFormat::guess(name, &bytes), None);
     let too_few =
         |problem: &Problem| matches!(problem.kind, super::ProblemKind::TooFewCards { .. });
     let problems: Vec<Problem> = problems

@@ -17,22 +17,22 @@ pub(super) struct Parsed {
 
 /// How a file is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Format {
+pub enum DeckFormat {
     /// Comma-separated with a header: `word,gloss,hard,tags` or the columns of a picture deck.
     Csv,
     /// A word a line; `#` starts a comment.
     List,
 }
 
-impl Format {
+impl DeckFormat {
     /// By the file's name, or by its first line when the name says nothing.
     pub fn guess(name: &str, bytes: &[u8]) -> Self {
         let name = name.to_ascii_lowercase();
         if name.ends_with(".csv") {
-            return Format::Csv;
+            return DeckFormat::Csv;
         }
         if name.ends_with(".txt") || name.ends_with(".list") {
-            return Format::List;
+            return DeckFormat::List;
         }
         let text = String::from_utf8_lossy(bytes);
         let first = text
@@ -42,9 +42,9 @@ impl Format {
             .unwrap_or("");
         let columns: Vec<&str> = first.split(',').map(str::trim).collect();
         if columns.len() > 1 && (columns.contains(&"word") || columns.contains(&"id")) {
-            Format::Csv
+            DeckFormat::Csv
         } else {
-            Format::List
+            DeckFormat::List
         }
     }
 }
@@ -53,12 +53,12 @@ impl Format {
 const LONGEST: usize = 100;
 
 /// Reads a deck file.
-pub(super) fn parse(bytes: &[u8], format: Format) -> Parsed {
+pub(super) fn parse(bytes: &[u8], format: DeckFormat) -> Parsed {
     let mut problems = Vec::new();
     let text = decode(bytes, &mut problems);
     let rows = match format {
-        Format::List => list_rows(&text),
-        Format::Csv => csv_rows(&text, &mut problems),
+        DeckFormat::List => list_rows(&text),
+        DeckFormat::Csv => csv_rows(&text, &mut problems),
     };
     let mut first_line: HashMap<String, usize> = HashMap::new();
     let mut cards = Vec::with_capacity(rows.len());

@@ -1,6 +1,6 @@
 use super::*;
 
-fn problems(text: &[u8], format: Format) -> Vec<Problem> {
+fn problems(text: &[u8], format: DeckFormat) -> Vec<Problem> {
     read("test", text, format, None).1
 }
 
@@ -12,7 +12,7 @@ fn words(count: usize) -> String {
 fn all_problems_are_reported_at_once_with_their_lines() {
     let mut text = "\u{FEFF}word,gloss,hard,colour\nbank,,maybe,\nBANK,,,\n,empty,,\ncafe\u{301},,1,\nfog,,,,extra\n".as_bytes().to_vec();
     text.extend(b"bad\xff,,,\n");
-    let found = problems(&text, Format::Csv);
+    let found = problems(&text, DeckFormat::Csv);
     let at = |line: usize, test: fn(&ProblemKind) -> bool| {
         found.iter().any(|p| p.line == line && test(&p.kind))
     };
@@ -42,7 +42,7 @@ fn all_problems_are_reported_at_once_with_their_lines() {
 #[test]
 fn a_plain_list_has_comments_and_cards_of_two_words() {
     let text = format!("# my deck\nice  cream\n\nbank # a comment\n{}", words(30));
-    let (deck, problems) = read("list", text.as_bytes(), Format::List, None);
+    let (deck, problems) = read("list", text.as_bytes(), DeckFormat::List, None);
     assert!(problems.is_empty(), "{problems:?}");
     assert_eq!(deck.cards()[0].text(), Some("ice cream"));
     assert_eq!(deck.cards()[1].text(), Some("bank"));
@@ -50,7 +50,7 @@ fn a_plain_list_has_comments_and_cards_of_two_words() {
 
 #[test]
 fn a_deck_between_the_grids_is_only_a_warning() {
-    let found = problems(words(22).as_bytes(), Format::List);
+    let found = problems(words(22).as_bytes(), DeckFormat::List);
     assert_eq!(found.len(), 1);
     assert!(!found[0].is_error());
 }
@@ -59,7 +59,7 @@ fn a_deck_between_the_grids_is_only_a_warning() {
 fn bad_weights_of_concepts_are_told() {
     let found = problems(
         "id,emoji,concepts_en\na,🐜,ant:1|sea:2|x:no\n".as_bytes(),
-        Format::Csv,
+        DeckFormat::Csv,
     );
     let bad: Vec<_> = found
         .iter()
@@ -104,7 +104,7 @@ mod embedded {
             let file =
                 std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("decks/{name}.csv"));
             if let Ok(bytes) = std::fs::read(file) {
-                assert_eq!(read(name, &bytes, Format::Csv, None).1, []);
+                assert_eq!(read(name, &bytes, DeckFormat::Csv, None).1, []);
             }
         }
     }

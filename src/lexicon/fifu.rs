@@ -14,8 +14,8 @@ use finalfusion::vocab::Vocab;
 use ndarray::Array2;
 
 use super::error::{LexiconError, Result};
-use super::files::Table;
-use super::files::chunks::{Layout, Storage as Stored, Visited, walk};
+use super::files::WordVectors;
+use super::files::chunks::{ChunkLayout, Storage as Stored, Visited, walk};
 use super::vectors::{Quantised, Store, Vectors};
 use super::vocabulary::Vocabulary;
 
@@ -31,7 +31,7 @@ fn guarded<T>(file: &str, read: impl FnOnce() -> finalfusion::error::Result<T>) 
 }
 
 /// Words and rows, lengths given back where finalfusion took them out.
-fn table<V: Vocab, S: Storage>(embeddings: &Embeddings<V, S>) -> Table {
+fn table<V: Vocab, S: Storage>(embeddings: &Embeddings<V, S>) -> WordVectors {
     let words = embeddings.vocab().words().to_vec();
     let dims = embeddings.dims();
     let mut values = Vec::with_capacity(words.len() * dims);
@@ -40,7 +40,7 @@ fn table<V: Vocab, S: Storage>(embeddings: &Embeddings<V, S>) -> Table {
         values.extend(vector.embedding.iter().map(|x| x * norm));
     }
     let rows = Array2::from_shape_vec((words.len(), dims), values);
-    Table {
+    WordVectors {
         words,
         rows: rows.unwrap_or_else(|_| Array2::zeros((0, dims))),
         metadata: None,
@@ -48,7 +48,7 @@ fn table<V: Vocab, S: Storage>(embeddings: &Embeddings<V, S>) -> Table {
 }
 
 /// Any finalfusion file, unpacked.
-pub(crate) fn read_fifu(bytes: &[u8], file: &str) -> Result<Table> {
+pub(crate) fn read_fifu(bytes: &[u8], file: &str) -> Result<WordVectors> {
     let layout = walk(bytes, file)?;
     let mut read = guarded(file, || {
         let embeddings: AnyEmbeddings = Embeddings::read_embeddings(&mut Cursor::new(bytes))?;
@@ -58,20 +58,20 @@ pub(crate) fn read_fifu(bytes: &[u8], file: &str) -> Result<Table> {
     Ok(read)
 }
 
-pub(crate) fn read_word2vec_binary(bytes: &[u8], file: &str) -> Result<Table> {
+pub(crate) fn read_word2vec_binary(bytes: &[u8], file: &str) -> Result<WordVectors> {
     guarded(file, || {
         Embeddings::read_word2vec_binary(&mut Cursor::new(bytes)).map(|e| table(&e))
     })
 }
 
-pub(crate) fn read_text(bytes: &[u8], file: &str, with_counts: bool) -> Result<Table> {
+pub(crate) fn read_text(bytes: &[u8], file: &str, with_counts: bool) -> Result<WordVectors> {
     guarded(file, || match with_counts {
         true => Embeddings::read_text_dims(&mut Cursor::new(bytes)).map(|e| table(&e)),
         false => Embeddings::read_text(&mut Cursor::new(bytes)).map(|e| table(&e)),
     })
 }
 
-pub(crate) fn read_fasttext(bytes: &[u8], file: &str) -> Result<Table> {
+pub(crate) fn read_fasttext(bytes: &[u8], file: &str) -> Result<WordVectors> {
     guarded(file, || {
         Embeddings::read_fasttext(&mut Cursor::new(bytes)).map(|e| table(&e))
     })
@@ -103,7 +103,11 @@ pub(crate) fn open(
 ///
 /// finalfusion unpacks row by row on one thread; a start within 150 ms needs all threads, and no copy of the codes.
 #[allow(clippy::ptr_arg)] // As above.
-fn direct(layout: &Layout, bytes: &Cow<'static, [u8]>, file: &str) -> Result<Option<Quantised>> {
+fn direct(
+    layout: &ChunkLayout,
+    bytes: &Cow<'static, [u8]>,
+    file: &str,
+) -> Result<Option<Quantised>> {
     let &Stored::Quantised {
         projection: false,
         norms: false,

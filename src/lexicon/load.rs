@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use super::error::{LexiconError, Result};
-use super::files::{Format, Table};
+use super::files::{VectorFormat, WordVectors};
 use super::hash::{ContentHasher, fnv1a64};
 use super::sidecar::Sidecar;
 use super::vectors::Vectors;
@@ -23,10 +23,10 @@ impl Lexicon {
         };
         let name = stem(path);
         let file = path.display().to_string();
-        if Format::detect(&bytes, &file)? == Format::Fifu {
+        if VectorFormat::detect(&bytes, &file)? == VectorFormat::Fifu {
             return Self::from_bytes(&name, &file, bytes.into(), sidecar.map(Cow::Owned), true);
         }
-        let table = Table::parse(&bytes, &file, None)?;
+        let table = WordVectors::parse(&bytes, &file, None)?;
         let sidecar = sidecar
             .map(|bytes| Sidecar::parse(&bytes, &beside.display().to_string()))
             .transpose()?;

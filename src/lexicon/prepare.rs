@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::Lexicon;
 use super::error::{LexiconError, Result};
-use super::files::{Table, write};
+use super::files::{WordVectors, write};
 use super::hash::fnv1a64;
 use super::sidecar::{FLAG_CLUE, FLAG_PHRASE, Header, Sidecar};
 use super::vectors::{dot, normalise};
@@ -75,7 +75,7 @@ impl std::str::FromStr for Step {
 }
 
 /// Applies one step.
-pub fn apply(table: &mut Table, step: Step) {
+pub fn apply(table: &mut WordVectors, step: Step) {
     match step {
         Step::Lowercase => rename(table, |word| word.to_lowercase()),
         Step::Phrases => rename(table, |word| word.replace('_', " ").trim().to_owned()),
@@ -100,7 +100,7 @@ pub fn apply(table: &mut Table, step: Step) {
     }
 }
 
-fn rename(table: &mut Table, change: impl Fn(&str) -> String) {
+fn rename(table: &mut WordVectors, change: impl Fn(&str) -> String) {
     let mut seen = HashSet::new();
     let mut kept = Vec::new();
     let mut words = Vec::new();
@@ -180,7 +180,7 @@ pub struct Recipe {
 /// Runs a recipe and writes `NAME.fifu` and `NAME.spyx` into a folder. `known` lends frequencies and the choice of
 /// clue words to the words it knows; without it every word of two or more letters may be a clue.
 pub fn build(
-    mut table: Table,
+    mut table: WordVectors,
     recipe: &Recipe,
     known: Option<&Lexicon>,
     folder: &Path,
@@ -260,12 +260,12 @@ fn put_file(path: &Path, bytes: &[u8]) -> Result<()> {
 mod tests {
     use super::*;
 
-    fn table() -> Table {
+    fn table() -> WordVectors {
         let words = ["The", "the", "ice_cream", "Cat", "x1"].map(String::from);
         let rows = Array2::from_shape_fn((5, 6), |(i, j)| {
             3.0 * ((j + 1) as f32) + ((i * 7 + j * 3) as f32).sin()
         });
-        Table {
+        WordVectors {
             words: words.into(),
             rows,
             metadata: None,

@@ -153,7 +153,7 @@ impl Flight {
         answer: Result<Answer, PlayerError>,
         witness: &mut dyn Witness,
     ) {
-        let refused = |refusal: super::table::Refused| PlayerError::new(refusal.to_string());
+        let refused = |refusal: super::table::AnswerRefused| PlayerError::new(refusal.to_string());
         let done = answer.and_then(|answer| {
             let done = self.table.answer(side, answer).map_err(refused)?;
             Ok((answer, done))

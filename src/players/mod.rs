@@ -38,7 +38,8 @@ pub use scribe::Scribe;
 pub use seat::{Seat, Sitter, UnknownSeat};
 pub use spec::{COMMAND, EXEC, Param, Spec, SpecError, Values, did_you_mean};
 pub use table::{
-    Answer, Ask, Done, GameEnd, GameReport, Refused, Request, Role, SideReport, Table, TurnReport,
+    Answer, AnswerRefused, Ask, Done, GameEnd, GameReport, Request, Role, SideReport, Table,
+    TurnReport,
 };
 pub use task::{ClueTask, DuetSecret, GuessTask, clue_task, guess_task};
 pub use usage::Usage;

@@ -122,7 +122,7 @@ pub enum Role {
 
 /// Why an answer was refused. The table is as it was.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refused {
+pub enum AnswerRefused {
     /// By the rules.
     #[error(transparent)]
     Rules(#[from] Refusal),
@@ -337,14 +337,14 @@ impl Table {
     }
 
     /// Takes an answer for a side, or refuses it and stays as it was. A touch lets the clue pass that stands.
-    pub fn answer(&mut self, side: Side, answer: Answer) -> Result<Done, Refused> {
+    pub fn answer(&mut self, side: Side, answer: Answer) -> Result<Done, AnswerRefused> {
         if self.forfeit.is_some() {
-            return Err(Refused::Forfeit);
+            return Err(AnswerRefused::Forfeit);
         }
         let action = match answer {
             Answer::Clue(clue) => return Ok(self.clue(side, &clue)?),
             Answer::Pass => {
-                let by = self.window.take().ok_or(Refused::NothingToPass)?;
+                let by = self.window.take().ok_or(AnswerRefused::NothingToPass)?;
                 self.limit_turns(by);
                 return Ok(Done::default());
             }

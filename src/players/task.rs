@@ -16,7 +16,7 @@ pub struct ClueTask<'a> {
     pub own: CardSet,
     /// Open agents of the other team (none in Duet).
     pub opponent: CardSet,
-    /// Open innocents.
+    /// Open bystanders.
     pub bystander: CardSet,
     /// Open cards that lose: the assassin, the blacks of Duet. In a finale it is not the end, see
     /// [`ClueTask::finale`].

@@ -13,7 +13,7 @@ pub type Weights = [f64; MAX_CARDS];
 
 /// What one turn on a clue leads to.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
+pub struct ClueOutcome {
     /// The number said.
     pub number: u8,
     /// `found[k]`: the probability that exactly k own cards are found.
@@ -28,7 +28,7 @@ pub struct Outcome {
     pub slips: Vec<(Pos, f64)>,
 }
 
-impl Outcome {
+impl ClueOutcome {
     /// Own cards found on average.
     pub fn expected(&self) -> f64 {
         let found = self.found.iter().enumerate();
@@ -144,7 +144,13 @@ impl<'a> Model<'a> {
         Some(self.describe(task, clue, outcome, 0.0))
     }
 
-    fn describe(&self, task: &ClueTask<'_>, clue: ClueId, outcome: Outcome, cost: f64) -> Ranked {
+    fn describe(
+        &self,
+        task: &ClueTask<'_>,
+        clue: ClueId,
+        outcome: ClueOutcome,
+        cost: f64,
+    ) -> Ranked {
         let scores = self.lex.scores(clue, task.public.cards);
         let mut own: Vec<Pos> = task.own.iter().collect();
         own.sort_by_key(|p| std::cmp::Reverse(scores[p.index()]));
@@ -166,7 +172,7 @@ impl<'a> Model<'a> {
 const MOST_OWN: usize = 14;
 
 /// The outcomes of a clue with the numbers 1, 2, … `most`.
-pub fn outcomes(task: &ClueTask<'_>, weights: &Weights, most: u8) -> Vec<Outcome> {
+pub fn outcomes(task: &ClueTask<'_>, weights: &Weights, most: u8) -> Vec<ClueOutcome> {
     let weight = |p: Pos| weights[p.index()];
     let mut own: Vec<Pos> = task.own.iter().collect();
     own.sort_by(|a, b| weight(*b).total_cmp(&weight(*a)));
@@ -214,7 +220,7 @@ pub fn outcomes(task: &ClueTask<'_>, weights: &Weights, most: u8) -> Vec<Outcome
                 task.bad().iter().map(|p| (p, ended * weight(p))).collect();
             slips.sort_by(|a, b| b.1.total_cmp(&a.1));
             let [opponent, bystander, assassin] = groups.map(|group| group * ended);
-            Outcome {
+            ClueOutcome {
                 number,
                 found,
                 opponent,
@@ -234,7 +240,7 @@ pub struct Ranked {
     /// The cards it is for: its own cards of the greatest weight.
     pub intended: CardSet,
     /// What it leads to.
-    pub outcome: Outcome,
+    pub outcome: ClueOutcome,
     /// Its worth less what its rarity costs.
     pub value: f64,
     /// The mean affinity of the intended cards.

@@ -2,15 +2,15 @@
 //!
 //! It comes from the values that `expected` plays by, which know counts and not words. So it tells nothing of a key.
 
-use super::advice::Outcome;
-use crate::bots::value::Values;
+use super::advice::ClueOutcome;
+use crate::bots::value::Worth;
 use crate::players::{ClueTask, clue_task};
 use crate::rules::{CardSet, Game, Ruleset, Side, Winner};
 
 /// Chances to win at the positions of a ruleset.
 #[derive(Clone, Debug)]
 pub struct Chances {
-    values: Values,
+    values: Worth,
 }
 
 impl Chances {
@@ -18,7 +18,7 @@ impl Chances {
     pub fn new(ruleset: &Ruleset) -> Chances {
         // A twentieth for a turn is where risk and haste are neutral.
         Chances {
-            values: Values::new(ruleset, 1.0, 0.05),
+            values: Worth::new(ruleset, 1.0, 0.05),
         }
     }
 
@@ -45,7 +45,7 @@ impl Chances {
     }
 
     /// The chance of the giver's side after a turn that goes as an outcome says, on average.
-    pub fn after(&self, task: &ClueTask<'_>, outcome: &Outcome) -> f64 {
+    pub fn after(&self, task: &ClueTask<'_>, outcome: &ClueOutcome) -> f64 {
         let ends = self.values.of_clue(task, 0.0);
         let last = ends.own;
         let at = |line: &[f32], found: usize| f64::from(line[found.min(last)]);
@@ -66,7 +66,7 @@ impl Chances {
     }
 
     /// As [`Chances::after`], at a game in which a side is to give a clue.
-    pub fn after_clue(&self, game: &Game, side: Side, outcome: &Outcome) -> Option<f64> {
+    pub fn after_clue(&self, game: &Game, side: Side, outcome: &ClueOutcome) -> Option<f64> {
         let task = clue_task(game, side, CardSet::EMPTY)?;
         Some(self.after(&task, outcome))
     }

@@ -1,7 +1,7 @@
 //! A position of a real table: board, key or view, history. One JSON shape for `clue`, `guess` and every
 //! other command that is shown a table, and the same typed on a command line.
 //!
-//! [`PositionFile`] is what is written; [`Position`] is what it means, checked against the rules. [`Study`] puts
+//! [`PositionFile`] is what is written; [`Position`] is what it means, checked against the rules. [`PositionStudy`] puts
 //! a lexicon beside it, [`advice`] says what a clue would lead to, and [`guessing`] where to stop. No player lives here.
 //!
 //! ```
@@ -47,5 +47,5 @@ mod typed;
 
 pub use build::{Position, PositionError};
 pub use file::{KeyText, PositionFile, TurnLine, VERSION};
-pub use study::{Study, StudyError, StudyOptions};
+pub use study::{PositionStudy, PositionStudyError, PositionStudyOptions};
 pub use typed::{NotACard, NotAClue, TypedClue, TypedError, card_named, clue_word, history};

@@ -17,7 +17,7 @@ const MOST_AGENTS: u8 = 9;
 
 /// Why a position cannot be studied.
 #[derive(Debug, thiserror::Error)]
-pub enum StudyError {
+pub enum PositionStudyError {
     /// The position.
     #[error(transparent)]
     Position(#[from] PositionError),
@@ -36,7 +36,7 @@ pub enum StudyError {
 }
 
 /// What to study with.
-pub struct StudyOptions<'a> {
+pub struct PositionStudyOptions<'a> {
     /// Lexica by name; `default` is the standard one of the language.
     pub lexica: Vec<String>,
     /// How strict the referee is.
@@ -53,16 +53,19 @@ pub struct StudyOptions<'a> {
 
 /// A position and views about it.
 #[derive(Debug)]
-pub struct Study {
+pub struct PositionStudy {
     /// The position; its clues have the ids of the book.
     pub position: Position,
     resources: Resources,
     referee: Referee,
 }
 
-impl Study {
+impl PositionStudy {
     /// Checks the position, loads the lexica, and computes their scores for its cards.
-    pub fn new(file: &PositionFile, options: &StudyOptions<'_>) -> Result<Study, StudyError> {
+    pub fn new(
+        file: &PositionFile,
+        options: &PositionStudyOptions<'_>,
+    ) -> Result<PositionStudy, PositionStudyError> {
         let draft = Position::new(file)?;
         let profile = Profile {
             language: draft.language,
@@ -80,7 +83,7 @@ impl Study {
             let book = resources.book();
             book.id(&ClueBook::fold(word)).unwrap_or(ClueId::UNKNOWN)
         })?;
-        Ok(Study {
+        Ok(PositionStudy {
             position,
             resources,
             referee: Referee::new(profile),
@@ -103,7 +106,7 @@ impl Study {
     }
 
     /// What the clue giver of the side to act has to decide.
-    pub fn clue_task(&self) -> Result<ClueTask<'_>, StudyError> {
+    pub fn clue_task(&self) -> Result<ClueTask<'_>, PositionStudyError> {
         let Position {
             game,
             side,
@@ -111,12 +114,12 @@ impl Study {
             ..
         } = &self.position;
         if !key_known {
-            return Err(StudyError::NoKey);
+            return Err(PositionStudyError::NoKey);
         }
         if game.state().phase() != Phase::Clue || game.state().options(*side).clue_max == 0 {
-            return Err(StudyError::NotNow("a clue"));
+            return Err(PositionStudyError::NotNow("a clue"));
         }
-        clue_task(game, *side, CardSet::EMPTY).ok_or(StudyError::NotNow("a clue"))
+        clue_task(game, *side, CardSet::EMPTY).ok_or(PositionStudyError::NotNow("a clue"))
     }
 
     /// Cards on the table of which a lexicon knows nothing, as they are written.
@@ -128,7 +131,7 @@ impl Study {
     }
 
     /// Says a clue to the side to act, unless one stands already.
-    pub fn hear(&mut self, word: &str, number: Number) -> Result<(), StudyError> {
+    pub fn hear(&mut self, word: &str, number: Number) -> Result<(), PositionStudyError> {
         let side = self.position.side;
         let giver = match self.position.rules.ruleset.kind() {
             Kind::Versus(_) => side,
@@ -146,12 +149,12 @@ impl Study {
     }
 
     /// What the guesser of the side to act has to decide.
-    pub fn guess_task(&self) -> Result<GuessTask<'_>, StudyError> {
+    pub fn guess_task(&self) -> Result<GuessTask<'_>, PositionStudyError> {
         let Position { game, side, .. } = &self.position;
         let awaited = matches!(game.state().phase(), Phase::Guess | Phase::SuddenDeath);
         if !awaited || game.state().options(*side).guess.is_empty() {
-            return Err(StudyError::NotNow("a guess"));
+            return Err(PositionStudyError::NotNow("a guess"));
         }
-        guess_task(game, *side).ok_or(StudyError::NotNow("a guess"))
+        guess_task(game, *side).ok_or(PositionStudyError::NotNow("a guess"))
     }
 }

@@ -114,12 +114,12 @@ pub enum ClueFault {
     Number(String),
 }
 
-impl From<crate::players::Refused> for Refused {
-    fn from(refused: crate::players::Refused) -> Refused {
+impl From<crate::players::AnswerRefused> for Refused {
+    fn from(refused: crate::players::AnswerRefused) -> Refused {
         match refused {
-            crate::players::Refused::Rules(refusal) => Refused::Rules(refusal),
-            crate::players::Refused::NothingToPass => Refused::NobodyToWaitFor,
-            crate::players::Refused::Forfeit => Refused::Over,
+            crate::players::AnswerRefused::Rules(refusal) => Refused::Rules(refusal),
+            crate::players::AnswerRefused::NothingToPass => Refused::NobodyToWaitFor,
+            crate::players::AnswerRefused::Forfeit => Refused::Over,
         }
     }
 }

@@ -60,7 +60,7 @@ pub struct Part {
 
 /// A guesser on one file.
 #[derive(Clone, Debug, Serialize)]
-pub struct Report {
+pub struct GuesserReport {
     /// The guesser.
     pub guesser: String,
     /// The file.
@@ -88,7 +88,7 @@ pub fn reports(
     specs: &[Spec],
     sets: &[TurnSet],
     library: &Library,
-) -> Result<Vec<Report>, QualityError> {
+) -> Result<Vec<GuesserReport>, QualityError> {
     let examiner = Examiner::new(specs, sets, library)?;
     let mut all = Vec::new();
     for set in sets {
@@ -128,7 +128,7 @@ impl<'a> Examiner<'a> {
         })
     }
 
-    fn report(&self, spec: &Spec, set: &TurnSet) -> Result<Report, QualityError> {
+    fn report(&self, spec: &Spec, set: &TurnSet) -> Result<GuesserReport, QualityError> {
         let (clusters, count) = set.clusters();
         let tables: Vec<Option<Table>> = set.turns.iter().map(|turn| self.table(turn)).collect();
         // Turns under the same counts share a player: it may know the ruleset.
@@ -188,7 +188,7 @@ impl<'a> Examiner<'a> {
             let name = format!("{low} to {high} cards");
             parts.push(part(name, &|a| (low..=high).contains(&a.cards)));
         }
-        Ok(Report {
+        Ok(GuesserReport {
             guesser: spec.to_string(),
             set: set.name.clone(),
             skipped: tables.iter().filter(|table| table.is_none()).count(),

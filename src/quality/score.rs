@@ -12,12 +12,12 @@ use super::answers::Answer;
 use super::boards::Boards;
 use super::noise::Noise;
 use super::panel::Panel;
-use crate::bots::value::{Ends, Values};
+use crate::bots::value::{Ends, Worth};
 use crate::deck::Language;
 use crate::legality::{Profile as Rules, Referee};
 use crate::lexicon::Lexicon;
 use crate::players::ClueTask;
-use crate::position::advice::{Outcome, outcomes};
+use crate::position::advice::{ClueOutcome, outcomes};
 use crate::rules::{CardSet, MAX_CARDS, Number};
 use crate::stats::{Interval, bootstrap_mean};
 
@@ -39,7 +39,7 @@ pub struct Marks {
 }
 
 impl Marks {
-    fn of(outcome: &Outcome, ends: &Ends) -> Marks {
+    fn of(outcome: &ClueOutcome, ends: &Ends) -> Marks {
         let bad = outcome.bystander + outcome.opponent + outcome.assassin;
         let mut win = 0.0;
         for (found, chance) in outcome.found.iter().enumerate() {
@@ -134,7 +134,7 @@ pub struct Judge<'a> {
     pub noise: Noise,
     /// Where words have their frequencies.
     pub words: &'a Lexicon,
-    worth: Values,
+    worth: Worth,
     referee: Referee,
 }
 
@@ -145,7 +145,7 @@ impl<'a> Judge<'a> {
             panel,
             noise: Noise::PEOPLE,
             words,
-            worth: Values::new(&boards.rules.ruleset, 1.0, 0.05),
+            worth: Worth::new(&boards.rules.ruleset, 1.0, 0.05),
             referee: Referee::new(Rules::standard(Language::En)),
         }
     }
@@ -298,7 +298,7 @@ mod tests {
         ends.clean[..3].copy_from_slice(&[0.4, 0.5, 0.75]);
         ends.miss[0][..2].copy_from_slice(&[0.4, 0.5]);
         ends.miss[1][..2].copy_from_slice(&[0.25, 0.35]);
-        let outcome = Outcome {
+        let outcome = ClueOutcome {
             number: 2,
             found: vec![0.25, 0.25, 0.5],
             bystander: 0.2,

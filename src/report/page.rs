@@ -5,7 +5,7 @@ use serde_json::json;
 use super::plot::STYLE;
 use super::replay::{ShownClue, ShownGame};
 use super::sections::{Report, Section};
-use super::table::Table;
+use super::table::ReportTable;
 use crate::wording::{escape, json_in_page};
 
 /// Rows from which a table is folded away.
@@ -91,7 +91,7 @@ fn push_section(out: &mut String, report: &Report, section: &Section) {
     out.push_str("</section>\n");
 }
 
-fn push_table(out: &mut String, table: &Table) {
+fn push_table(out: &mut String, table: &ReportTable) {
     if table.rows.len() >= LONG {
         let caption = if table.caption.is_empty() {
             "Table"

@@ -236,7 +236,7 @@ pub fn heat_map(id: &str, title: &str, map: &Heat<'_>) -> Plot {
 }
 
 /// A line of a plot.
-pub struct Line {
+pub struct PlotLine {
     /// Its name.
     pub label: String,
     /// Its points from left to right.
@@ -250,7 +250,7 @@ pub struct Lines<'a> {
     /// Beside the vertical axis.
     pub y: &'a str,
     /// The lines, at most eight.
-    pub lines: &'a [Line],
+    pub lines: &'a [PlotLine],
     /// Also draw where both are equal.
     pub diagonal: bool,
 }

@@ -11,7 +11,7 @@ pub use standing::{differences, sequential};
 use super::plot::Plot;
 use super::replay::{ShownClue, ShownGame};
 use super::study::Study;
-use super::table::{Cell, Table, group};
+use super::table::{Cell, ReportTable, group};
 
 /// One part of a report.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +25,7 @@ pub struct Section {
     /// Plots.
     pub plots: Vec<Plot>,
     /// Tables.
-    pub tables: Vec<Table>,
+    pub tables: Vec<ReportTable>,
     /// Clues with their tables, in groups.
     pub clues: Vec<(&'static str, Vec<ShownClue>)>,
     /// Games step by step.
@@ -97,7 +97,7 @@ impl Report {
     }
 
     /// All tables.
-    pub fn tables(&self) -> impl Iterator<Item = &Table> {
+    pub fn tables(&self) -> impl Iterator<Item = &ReportTable> {
         self.sections.iter().flat_map(|s| &s.tables)
     }
 

@@ -115,7 +115,7 @@ pub struct Column {
 
 /// Rows under columns.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Table {
+pub struct ReportTable {
     /// Stable name, used for files.
     pub id: String,
     /// What it shows.
@@ -128,14 +128,14 @@ pub struct Table {
     pub heat: Option<[f64; 3]>,
 }
 
-impl Table {
+impl ReportTable {
     /// An empty table. Columns are pairs of key and name.
-    pub fn new(id: &str, caption: impl Into<String>, columns: &[(&str, &str)]) -> Table {
+    pub fn new(id: &str, caption: impl Into<String>, columns: &[(&str, &str)]) -> ReportTable {
         let column = |&(key, name): &(&str, &str)| Column {
             key: key.into(),
             name: name.into(),
         };
-        Table {
+        ReportTable {
             id: id.into(),
             caption: caption.into(),
             columns: columns.iter().map(column).collect(),
@@ -330,8 +330,8 @@ pub(super) fn markdown(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn table() -> Table {
-        let mut table = Table::new(
+    fn table() -> ReportTable {
+        let mut table = ReportTable::new(
             "t",
             "A <caption>",
             &[("team", "team"), ("won", "won"), ("n", "n")],

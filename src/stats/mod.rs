@@ -19,4 +19,4 @@ pub use interval::{Interval, Z, normal_cdf, student};
 pub use rank::{Correlations, correlate, kendall, spearman};
 pub use ratings::{Parts, Ratings, Results, expected_score, rating_difference};
 pub use ratio::{Ratio, score_interval, wilson};
-pub use sprt::{Pairs, Sprt, Verdict};
+pub use sprt::{Pairs, Sprt, SprtVerdict};

@@ -98,7 +98,7 @@ pub struct Sprt {
 
 /// What a test says so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// Not enough is known yet.
     Open,
     /// The null hypothesis is accepted.
@@ -126,11 +126,11 @@ impl Sprt {
     }
 
     /// Where the test stands.
-    pub fn verdict(&self, log_ratio: f64) -> Verdict {
+    pub fn verdict(&self, log_ratio: f64) -> SprtVerdict {
         match self.bounds() {
-            (_, upper) if log_ratio >= upper => Verdict::Alternative,
-            (lower, _) if log_ratio <= lower => Verdict::Null,
-            _ => Verdict::Open,
+            (_, upper) if log_ratio >= upper => SprtVerdict::Alternative,
+            (lower, _) if log_ratio <= lower => SprtVerdict::Null,
+            _ => SprtVerdict::Open,
         }
     }
 }

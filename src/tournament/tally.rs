@@ -7,7 +7,7 @@ use super::plan::Plan;
 use super::record::{ASSASSIN_FOUND, Row, Won};
 use crate::players::SideReport;
 use crate::rules::Side;
-use crate::stats::{Interval, Pairs, Parts, Ratings, Ratio, Results, Sprt, Verdict};
+use crate::stats::{Interval, Pairs, Parts, Ratings, Ratio, Results, Sprt, SprtVerdict};
 
 /// Longest game that is counted apart.
 pub const LONGEST: usize = 40;
@@ -528,7 +528,7 @@ impl Tally {
     }
 
     /// What a sequential test of the first team against the second says.
-    pub fn sprt(&self, test: &Sprt) -> (f64, Verdict) {
+    pub fn sprt(&self, test: &Sprt) -> (f64, SprtVerdict) {
         let ratio = test.log_ratio(&self.sums.pairs);
         (ratio, test.verdict(ratio))
     }

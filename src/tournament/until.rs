@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use super::plan::Plan;
 use super::tally::Tally;
-use crate::stats::{Sprt, Verdict};
+use crate::stats::{Sprt, SprtVerdict};
 
 /// A stopping rule. It is looked at block by block, in the order of blocks, so that a run ends at the same game however it
 /// is played.
@@ -105,7 +105,7 @@ impl Until {
                 let margins = tally.ratings().into_iter().map(|r| r.margin());
                 tally.is_contest() && margins.fold(0.0, f64::max) <= *width
             }
-            Until::Sprt(test) => tally.sprt(test).1 != Verdict::Open,
+            Until::Sprt(test) => tally.sprt(test).1 != SprtVerdict::Open,
         }
     }
 }

@@ -23,7 +23,7 @@ use super::lobby::offer;
 use super::page_view::{PageView, page_view};
 use super::rooms;
 use super::server::Limits;
-use super::table::{Table, lock};
+use super::table::{ServedTable, lock};
 use super::tables::Tables;
 use crate::deck::Boards;
 use crate::messages::Language;
@@ -143,7 +143,7 @@ pub(super) async fn on_a_thread<T: Send + 'static>(
 /// Does something with the game of a seat.
 async fn with_game<T: Send + 'static>(
     app: &Arc<App>,
-    table: &Arc<Table>,
+    table: &Arc<ServedTable>,
     act: impl FnOnce(&mut Session) -> T + Send + 'static,
 ) -> Answer<T> {
     let (app, table) = (app.clone(), table.clone());
@@ -153,7 +153,7 @@ async fn with_game<T: Send + 'static>(
 /// What a person's page shows now.
 pub(super) async fn seen_by(
     app: &Arc<App>,
-    table: &Arc<Table>,
+    table: &Arc<ServedTable>,
     token: &str,
     language: Language,
 ) -> Answer<Json<PageView>> {
@@ -212,7 +212,7 @@ async fn hint(
 
 /// Bots act one after the other, with a pause between them so that people can follow. A bot that cannot go on is not asked again
 /// before somebody at the table wishes it.
-pub(super) async fn let_bots_act(app: Arc<App>, table: Arc<Table>) {
+pub(super) async fn let_bots_act(app: Arc<App>, table: Arc<ServedTable>) {
     // One at a time; who comes second looks again, so that no bot is forgotten.
     let _alone = table.bots.lock().await;
     let mut stop = app.stop.subscribe();
@@ -358,7 +358,7 @@ pub(super) async fn watch_clocks(app: Arc<App>) {
 }
 
 /// A bot acts for the people whose time is over.
-async fn stand_in(app: Arc<App>, table: Arc<Table>) {
+async fn stand_in(app: Arc<App>, table: Arc<ServedTable>) {
     let at = table.clone();
     let done = with_game(&app, &table, move |session| {
         let guessing = session.awaited().into_iter().find(|seat| seat.guesses());
@@ -377,7 +377,7 @@ async fn stand_in(app: Arc<App>, table: Arc<Table>) {
 /// What is told only when the game is over.
 async fn after_the_end(
     app: &Arc<App>,
-    table: &Arc<Table>,
+    table: &Arc<ServedTable>,
     kind: &'static str,
     name: &'static str,
     text: fn(&Session) -> String,

@@ -16,7 +16,7 @@ use crate::deck::{Card, Language};
 use crate::legality::{Strictness, Switches, Verdict};
 use crate::players::Library;
 use crate::position::TypedClue;
-use crate::position::advice::Outcome;
+use crate::position::advice::ClueOutcome;
 use crate::practice::drill::{Coach, CoachOptions, DrillError, Exercise, Role};
 use crate::practice::{GUESSER, SPYMASTER};
 use crate::rulebook::NamedRuleset;
@@ -127,7 +127,7 @@ struct GuessScore {
     bot: Vec<u8>,
 }
 
-fn odds(outcome: &Outcome) -> Odds {
+fn odds(outcome: &ClueOutcome) -> Odds {
     Odds {
         expected: outcome.expected(),
         all: outcome.all(),

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 use super::api::App;
 use super::error::{ApiError, language_of};
-use super::table::Table;
+use super::table::ServedTable;
 use super::tables::Tables;
 use crate::messages::{Language, Messages};
 use crate::practice::Seat;
@@ -18,20 +18,20 @@ use crate::practice::Seat;
 /// The person whose secret is in the path, and the table they are at.
 pub(super) struct Person {
     pub token: String,
-    pub table: Arc<Table>,
+    pub table: Arc<ServedTable>,
 }
 
 /// A person who sits at the table.
 pub(super) struct Player {
     pub token: String,
-    pub table: Arc<Table>,
+    pub table: Arc<ServedTable>,
     pub seat: Seat,
 }
 
 /// The table of a room whose code is in the path.
 pub(super) struct Visited {
     pub code: String,
-    pub table: Arc<Table>,
+    pub table: Arc<ServedTable>,
 }
 
 /// The language of who asks.
@@ -50,9 +50,9 @@ impl Words {
 async fn led_to(
     parts: &mut Parts,
     app: &Arc<App>,
-    find: fn(&Tables, &str) -> Option<Arc<Table>>,
+    find: fn(&Tables, &str) -> Option<Arc<ServedTable>>,
     unknown: &'static str,
-) -> Result<(String, Arc<Table>), ApiError> {
+) -> Result<(String, Arc<ServedTable>), ApiError> {
     let read = Path::<String>::from_request_parts(parts, app).await;
     let secret = read.map_or_else(|_| String::new(), |Path(secret)| secret);
     let table = find(&app.tables, &secret).ok_or_else(|| ApiError::unknown(unknown))?;

@@ -10,7 +10,7 @@ use tokio_stream::wrappers::ReceiverStream;
 
 use super::api::{App, on_a_thread};
 use super::page_view::page_view;
-use super::table::{Table, lock};
+use super::table::{ServedTable, lock};
 use crate::messages::Language;
 
 /// More often than the limit of a silent connection.
@@ -21,7 +21,7 @@ type Events = ReceiverStream<Result<Event, Infallible>>;
 /// The stream of a person's views, the present one first. It ends when the page leaves or the server stops.
 pub(super) fn events(
     app: Arc<App>,
-    table: Arc<Table>,
+    table: Arc<ServedTable>,
     token: String,
     language: Language,
 ) -> Sse<impl tokio_stream::Stream<Item = Result<Event, Infallible>>> {
@@ -42,7 +42,7 @@ pub(super) fn events(
 
 async fn send_all(
     app: &Arc<App>,
-    table: &Arc<Table>,
+    table: &Arc<ServedTable>,
     token: &str,
     language: Language,
     sender: mpsc::Sender<Result<Event, Infallible>>,

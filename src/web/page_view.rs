@@ -6,7 +6,7 @@ use super::given::deck_name;
 use super::live_state::{Clock, Mark};
 use super::opening::GameError;
 use super::room::{Playing, Room};
-use super::table::{Table, lock};
+use super::table::{ServedTable, lock};
 use super::tables::Tables;
 use crate::messages::{Language, Messages};
 use crate::practice::{Seat, SeatView, Session, SessionError};
@@ -78,7 +78,7 @@ struct RoomSeat {
 /// The view of a person, by token, or of somebody who has not come in yet; the referee's reasons in their language.
 pub(super) fn page_view(
     tables: &Tables,
-    table: &Table,
+    table: &ServedTable,
     token: Option<&str>,
     language: Language,
 ) -> Result<PageView, SessionError> {
@@ -123,7 +123,7 @@ fn bots_of(session: &Session) -> Vec<(Seat, String)> {
 }
 
 fn room_view(
-    table: &Table,
+    table: &ServedTable,
     token: Option<&str>,
     playing: &Playing,
     bots: Option<Vec<(Seat, String)>>,

@@ -11,7 +11,7 @@ use crate::practice::{Seat, Session};
 
 /// One table.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct ServedTable {
     pub name: String,
     pub room: Mutex<Room>,
     /// The game, while it is loaded.
@@ -23,9 +23,9 @@ pub(super) struct Table {
     pub bots: tokio::sync::Mutex<()>,
 }
 
-impl Table {
-    pub fn new(name: String, room: Room, session: Option<Session>) -> Table {
-        Table {
+impl ServedTable {
+    pub fn new(name: String, room: Room, session: Option<Session>) -> ServedTable {
+        ServedTable {
             name,
             room: Mutex::new(room),
             session: Mutex::new(session),
@@ -71,15 +71,15 @@ impl Table {
 /// All tables, and who leads to which.
 #[derive(Debug, Default)]
 pub(super) struct Known {
-    pub tables: Vec<Arc<Table>>,
-    pub people: HashMap<String, Arc<Table>>,
-    pub rooms: HashMap<String, Arc<Table>>,
+    pub tables: Vec<Arc<ServedTable>>,
+    pub people: HashMap<String, Arc<ServedTable>>,
+    pub rooms: HashMap<String, Arc<ServedTable>>,
     /// Games dealt from the seed of the server.
     pub dealt: u64,
 }
 
 impl Known {
-    pub fn add(&mut self, table: Table) {
+    pub fn add(&mut self, table: ServedTable) {
         let table = Arc::new(table);
         let room = lock(&table.room);
         for person in &room.people {
@@ -90,10 +90,10 @@ impl Known {
         self.tables.push(table);
     }
 
-    pub fn forget(&mut self, gone: impl Fn(&Table) -> bool) {
+    pub fn forget(&mut self, gone: impl Fn(&ServedTable) -> bool) {
         self.tables.retain(|table| !gone(table));
         let tables = &self.tables;
-        let kept = |table: &Arc<Table>| tables.iter().any(|t| Arc::ptr_eq(t, table));
+        let kept = |table: &Arc<ServedTable>| tables.iter().any(|t| Arc::ptr_eq(t, table));
         self.people.retain(|_, table| kept(table));
         self.rooms.retain(|_, table| kept(table));
     }

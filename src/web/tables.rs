@@ -11,7 +11,7 @@ use super::given;
 use super::opening::{GameError, Link, NewRoom, NextCards, OpenError, Opened};
 use super::room::{Playing, Room, RoomError, Timer};
 use super::room_file;
-use super::table::{Known, Table, lock};
+use super::table::{Known, ServedTable, lock};
 use super::token;
 use crate::practice::{Library, Seat, Session, SessionError, Setup, Sitter, standard_bot};
 use crate::rules::Deal;
@@ -64,7 +64,7 @@ impl Tables {
                 continue;
             };
             match read {
-                Ok(room) => known.add(Table::new(name, room, None)),
+                Ok(room) => known.add(ServedTable::new(name, room, None)),
                 Err(problem) => eprintln!("left out: {}: {problem}", path.display()),
             }
         }
@@ -120,7 +120,7 @@ impl Tables {
         };
         let (name, seat) = new.host;
         room.join(token::secret()?, &name, seat, &Playing::default())?;
-        let mut table = Table::new(token::name()?, room, None);
+        let mut table = ServedTable::new(token::name()?, room, None);
         if new.deal {
             let room = table.room.get_mut().unwrap_or_else(|e| e.into_inner());
             let mut setup = room.seated()?;
@@ -172,11 +172,11 @@ impl Tables {
         let path = room_file::transcript(&self.folder, &name, 1);
         let session = Session::with_deal(&self.library, setup, deal, Some(&path));
         let session = session.map_err(|e| text(&e))?;
-        self.keep(Table::new(name, room, Some(session)))
+        self.keep(ServedTable::new(name, room, Some(session)))
             .map_err(|e| text(&e))
     }
 
-    fn keep(&self, mut table: Table) -> Result<Opened, OpenError> {
+    fn keep(&self, mut table: ServedTable) -> Result<Opened, OpenError> {
         let room = table.room.get_mut().unwrap_or_else(|e| e.into_inner());
         room_file::write(&self.folder, &table.name, room)?;
         let link = |person: &super::room::Person| Link {
@@ -207,14 +207,14 @@ impl Tables {
     }
 
     /// The table of a person.
-    pub(super) fn of_person(&self, secret: &str) -> Option<Arc<Table>> {
+    pub(super) fn of_person(&self, secret: &str) -> Option<Arc<ServedTable>> {
         token::is_secret(secret)
             .then(|| lock(&self.known).people.get(secret).cloned())
             .flatten()
     }
 
     /// The table behind the link into a room.
-    pub(super) fn of_room(&self, code: &str) -> Option<Arc<Table>> {
+    pub(super) fn of_room(&self, code: &str) -> Option<Arc<ServedTable>> {
         token::is_secret(code)
             .then(|| lock(&self.known).rooms.get(code).cloned())
             .flatten()
@@ -223,7 +223,7 @@ impl Tables {
     /// Somebody comes into a room. Returns the token of their page.
     pub(super) fn join(
         &self,
-        table: &Arc<Table>,
+        table: &Arc<ServedTable>,
         name: &str,
         place: Option<Seat>,
     ) -> Result<String, OpenError> {
@@ -241,7 +241,7 @@ impl Tables {
     /// Somebody changes places.
     pub(super) fn sit(
         &self,
-        table: &Table,
+        table: &ServedTable,
         token: &str,
         place: Option<Seat>,
     ) -> Result<(), OpenError> {
@@ -256,7 +256,7 @@ impl Tables {
     /// Changes a room on a copy, writes it down, and only then for good.
     fn change_room(
         &self,
-        table: &Table,
+        table: &ServedTable,
         change: impl FnOnce(&mut Room, &Playing) -> Result<(), RoomError>,
     ) -> Result<(), OpenError> {
         // The game stays as it is while somebody changes places.
@@ -277,7 +277,7 @@ impl Tables {
     /// The game of a table, loaded if need be; `None` before the first deal.
     fn loaded<'s>(
         &self,
-        table: &Table,
+        table: &ServedTable,
         guard: &'s mut MutexGuard<'_, Option<Session>>,
     ) -> Result<Option<&'s mut Session>, SessionError> {
         let game = lock(&table.room).game;
@@ -298,7 +298,7 @@ impl Tables {
     /// Deals the first game, or the next one when the last is over.
     pub(super) fn deal(
         &self,
-        table: &Table,
+        table: &ServedTable,
         cards: NextCards,
         swap: bool,
     ) -> Result<(), OpenError> {
@@ -352,7 +352,7 @@ impl Tables {
     /// Does something with a table's game, loading it if need be. Blocks while a bot thinks: for threads that may.
     pub(super) fn with<T>(
         &self,
-        table: &Table,
+        table: &ServedTable,
         act: impl FnOnce(&mut Session) -> T,
     ) -> Result<T, GameError> {
         let mut guard = lock(&table.session);
@@ -375,7 +375,7 @@ impl Tables {
     }
 
     /// The clock of the turn follows the game.
-    fn follow(&self, table: &Table, session: Option<&Session>) {
+    fn follow(&self, table: &ServedTable, session: Option<&Session>) {
         let timer = lock(&table.room).timer;
         if let (Some(timer), Some(session)) = (timer, session) {
             lock(&table.live).wind(timer, session);
@@ -383,7 +383,7 @@ impl Tables {
     }
 
     /// The end of a mission goes into its campaign's log, once.
-    fn note_mission(&self, table: &Table, session: &Session) {
+    fn note_mission(&self, table: &ServedTable, session: &Session) {
         let Some(outcome) = session.game().state().outcome() else {
             return;
         };
@@ -411,9 +411,9 @@ impl Tables {
     }
 
     /// Tables whose turn has run out of time since the last look.
-    pub(super) fn overdue(&self) -> Vec<Arc<Table>> {
+    pub(super) fn overdue(&self) -> Vec<Arc<ServedTable>> {
         let tables = lock(&self.known).tables.clone();
-        let over = |table: &Arc<Table>| lock(&table.live).time_over();
+        let over = |table: &Arc<ServedTable>| lock(&table.live).time_over();
         tables.into_iter().filter(over).collect()
     }
 

@@ -2,7 +2,7 @@
 
 use super::say::number_key;
 use crate::messages::Messages;
-use crate::position::advice::Outcome;
+use crate::position::advice::ClueOutcome;
 use crate::rules::{CardSet, Number, Pos};
 
 /// A clue to be told.
@@ -16,7 +16,7 @@ pub struct ClueWords<'a> {
     /// What it is for.
     pub meant: CardSet,
     /// What it leads to.
-    pub outcome: &'a Outcome,
+    pub outcome: &'a ClueOutcome,
     /// What the cards say, in grid order.
     pub cards: &'a [String],
 }

@@ -9,7 +9,7 @@ use super::refusal::verdict_in_words;
 use super::say::{colour_key, number_key, side_key};
 use crate::messages::Messages;
 use crate::practice::drill::{
-    ClueScore, ClueSums, Coach, Exercise, GuessScore, GuessSums, Report, Role, Touch,
+    ClueScore, ClueSums, Coach, DrillReport, Exercise, GuessScore, GuessSums, Role, Touch,
 };
 use crate::rules::{CardSet, Colour, Kind, Pos, Step};
 
@@ -281,7 +281,7 @@ impl<'a> DrillWords<'a> {
 }
 
 /// A progress record as tables of at most 80 columns: all exercises, then sitting by sitting.
-pub fn progress_in_words(m: &Messages, report: &Report) -> String {
+pub fn progress_in_words(m: &Messages, report: &DrillReport) -> String {
     if report.clue.exercises + report.guess.exercises == 0 {
         return format!("{}\n", m.get("drill-no-exercises"));
     }

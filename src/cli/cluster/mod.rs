@@ -47,7 +47,7 @@ impl std::str::FromStr for Parts {
 }
 
 /// A plan to be written.
-pub struct Layout<'a> {
+pub struct ClusterFiles<'a> {
     pub engine: Engine,
     pub parts: Parts,
     pub rounds: Option<u64>,
@@ -99,7 +99,7 @@ fn label(name: &str) -> String {
 }
 
 /// Writes the files, and says what they amount to.
-pub fn write(arena: &Arena, layout: &Layout<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+pub fn write(arena: &Arena, layout: &ClusterFiles<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     let plan = arena.plan();
     let rule = plan.experiment.until.is_some();
     let rounds = layout.rounds.unwrap_or(if rule { 10 } else { 1 });

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::{Context, json};
 use crate::lexicon::fetch::Package;
-use crate::lexicon::files::{Format, Table};
+use crate::lexicon::files::{VectorFormat, WordVectors};
 use crate::lexicon::prepare::{self, Recipe, Step};
 use crate::lexicon::{Lexicon, folders};
 
@@ -115,7 +115,11 @@ pub(super) fn build(
     context: &Context,
     out: &mut dyn Write,
 ) -> anyhow::Result<ExitCode> {
-    let format = args.format.as_deref().map(Format::from_name).transpose()?;
+    let format = args
+        .format
+        .as_deref()
+        .map(VectorFormat::from_name)
+        .transpose()?;
     let steps: Vec<Step> = args
         .steps
         .iter()
@@ -128,7 +132,7 @@ pub(super) fn build(
         name => Some(context.catalog.load(name)?),
     };
     let folder = folder(args.out.as_ref(), context)?;
-    let table = Table::read(&args.file, format)?;
+    let table = WordVectors::read(&args.file, format)?;
     let file_name = args.file.file_name().unwrap_or_default().to_string_lossy();
     let recipe = Recipe {
         name: args.name.clone(),

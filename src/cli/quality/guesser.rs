@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use super::{Context, tables, turns};
 use crate::cli::style::print_json;
-use crate::quality::guesser::{EVEN, Report, reports};
+use crate::quality::guesser::{EVEN, GuesserReport, reports};
 
 /// Score guessers on turns with people's guesses.
 ///
@@ -57,7 +57,7 @@ pub(super) fn guesser(
         return Ok(ExitCode::SUCCESS);
     }
     for set in &sets {
-        let here: Vec<&Report> = all.iter().filter(|r| r.set == set.name).collect();
+        let here: Vec<&GuesserReport> = all.iter().filter(|r| r.set == set.name).collect();
         context.print(out, &tables::guessers(&here))?;
         if let Some(skipped) = here.first().map(|r| r.skipped).filter(|n| *n > 0) {
             writeln!(

@@ -14,7 +14,7 @@ use clap::Subcommand;
 
 use crate::lexicon::eval::turns::TurnSet;
 use crate::players::{Library, Registry};
-use crate::report::Table;
+use crate::report::ReportTable;
 
 /// Score clues under a panel of guessers who choose as people do.
 ///
@@ -89,7 +89,7 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
 
 impl Context {
     /// A table as asked for: Markdown, or in columns.
-    fn print(&self, out: &mut dyn Write, table: &Table) -> anyhow::Result<()> {
+    fn print(&self, out: &mut dyn Write, table: &ReportTable) -> anyhow::Result<()> {
         if self.markdown {
             writeln!(out, "{}", table.markdown())?;
             return Ok(());

@@ -5,10 +5,10 @@ use std::io::Write;
 use super::score::Scored;
 use crate::quality::boards::Boards;
 use crate::quality::calibration::{RANKS, Result as Calibration};
-use crate::quality::guesser::Report;
+use crate::quality::guesser::GuesserReport;
 use crate::quality::score::Judged;
 use crate::quality::validity::{Kind, Validity};
-use crate::report::{Cell, Line, Lines, Plot, Table, lines};
+use crate::report::{Cell, Lines, Plot, PlotLine, ReportTable, lines};
 use crate::rules::Number;
 use crate::stats::Interval;
 
@@ -22,8 +22,8 @@ pub(super) fn leaderboard(
     behind: &[Option<Interval>],
     other: &dyn Fn(&str) -> Option<Interval>,
     both: bool,
-) -> Table {
-    let mut table = Table::new(
+) -> ReportTable {
+    let mut table = ReportTable::new(
         "leaderboard",
         "",
         &[
@@ -58,8 +58,8 @@ pub(super) fn leaderboard(
 }
 
 /// What is behind it.
-pub(super) fn profile(rows: &[Scored]) -> Table {
-    let mut table = Table::new(
+pub(super) fn profile(rows: &[Scored]) -> ReportTable {
+    let mut table = ReportTable::new(
         "profile",
         "",
         &[
@@ -162,8 +162,8 @@ fn example(out: &mut dyn Write, judged: &Judged, boards: &Boards) -> anyhow::Res
 }
 
 /// Agreement with people.
-pub(super) fn validity(result: &Validity) -> Table {
-    let mut table = Table::new(
+pub(super) fn validity(result: &Validity) -> ReportTable {
+    let mut table = ReportTable::new(
         "validity",
         "",
         &[
@@ -196,8 +196,8 @@ pub(super) fn validity(result: &Validity) -> Table {
 }
 
 /// Predicted and observed shares of ranks.
-pub(super) fn ranks(result: &Calibration) -> Table {
-    let mut table = Table::new("ranks", "", &[("rank", "rank")]);
+pub(super) fn ranks(result: &Calibration) -> ReportTable {
+    let mut table = ReportTable::new("ranks", "", &[("rank", "rank")]);
     for set in &result.sets {
         table.column(
             format!("{}_predicted", set.set),
@@ -217,8 +217,8 @@ pub(super) fn ranks(result: &Calibration) -> Table {
 }
 
 /// One line per file of turns.
-pub(super) fn calibration(result: &Calibration) -> Table {
-    let mut table = Table::new(
+pub(super) fn calibration(result: &Calibration) -> ReportTable {
+    let mut table = ReportTable::new(
         "calibration",
         "",
         &[
@@ -254,10 +254,10 @@ pub(super) fn calibration(result: &Calibration) -> Table {
 
 /// Predicted against observed shares, a line per file; on the diagonal both are the same.
 pub(super) fn calibration_plot(result: &Calibration) -> Option<Plot> {
-    let all: Vec<Line> = result
+    let all: Vec<PlotLine> = result
         .sets
         .iter()
-        .map(|set| Line {
+        .map(|set| PlotLine {
             label: format!("{}, ranks 1 to {RANKS}", set.set),
             points: set
                 .ranks
@@ -281,11 +281,11 @@ pub(super) fn calibration_plot(result: &Calibration) -> Option<Plot> {
 }
 
 /// Guessers on one file of turns.
-pub(super) fn guessers(reports: &[&Report]) -> Table {
+pub(super) fn guessers(reports: &[&GuesserReport]) -> ReportTable {
     let caption = reports
         .first()
         .map_or(String::new(), |report| report.set.clone());
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         "guessers",
         caption,
         &[

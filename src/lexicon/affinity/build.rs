@@ -6,7 +6,7 @@ use super::super::meaning::Meaning;
 use super::super::vocabulary::WordId;
 use super::illegal::IllegalClues;
 use super::kernel::{UNIT, dots, pack, padded};
-use super::{Data, Line, NEIGHBOURS, Scale, TILE};
+use super::{Data, NEIGHBOURS, Scale, TILE, TileLine};
 
 /// An association of the deck: position of the clue, card, and what it adds to the affinity.
 struct Added {
@@ -85,7 +85,7 @@ pub(super) fn data(
     let added = associations(lexicon, meanings, &positions, clues.len());
     let factor = dense_factor(lexicon);
 
-    let mut lines = vec![Line([0; TILE]); tiles * cards];
+    let mut lines = vec![TileLine([0; TILE]); tiles * cards];
     lines
         .par_chunks_mut(cards.max(1))
         .enumerate()
@@ -207,7 +207,7 @@ fn associations(
 }
 
 /// Repeats the last clue's scores to the end of its tile (associations were added to its first place only).
-fn fill_up(lines: &mut [Line], cards: usize, clues: usize) {
+fn fill_up(lines: &mut [TileLine], cards: usize, clues: usize) {
     let used = clues % TILE;
     if used != 0 {
         let first = lines.len() - cards;
@@ -223,7 +223,7 @@ fn nearest(
     card: usize,
     cards: usize,
     ids: &[WordId],
-    lines: &[Line],
+    lines: &[TileLine],
     masks: &[u64],
     count: usize,
 ) -> Vec<WordId> {

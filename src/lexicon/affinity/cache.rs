@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::super::Lexicon;
 use super::super::hash::{ContentHasher, content_hash};
 use super::super::meaning::CardMeaning;
-use super::{Data, Line, NEIGHBOURS, TILE};
+use super::{Data, NEIGHBOURS, TILE, TileLine};
 
 const MAGIC: &[u8; 8] = b"SPYTABLE";
 /// Part of every key: raise it whenever the computation or the layout changes.
@@ -155,7 +155,7 @@ fn decode(bytes: &[u8], key: u64, cards: usize, lexicon: &Lexicon) -> Option<Dat
         .take(tiles * cards * TILE)?
         .chunks_exact(TILE)
         .map(|bytes| {
-            let mut line = Line([0; TILE]);
+            let mut line = TileLine([0; TILE]);
             line.0.copy_from_slice(bytes);
             line
         })

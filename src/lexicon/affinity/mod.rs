@@ -37,7 +37,7 @@ const ABSENT: u32 = u32::MAX;
 /// One cache line: the scores of one card with the 64 clues of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
-pub struct Line(pub [u8; TILE]);
+pub struct TileLine(pub [u8; TILE]);
 
 /// The table. See the module for its layout.
 #[derive(Debug)]
@@ -73,7 +73,7 @@ pub(crate) struct Data {
     /// Position → clue id; a whole number of tiles.
     ids: Vec<WordId>,
     /// `[tile][card]`.
-    lines: Vec<Line>,
+    lines: Vec<TileLine>,
     /// `[tile][card]`, bit = place in the tile.
     illegal: Vec<u64>,
     /// `[card][rank]` clue ids, `neighbours` of them per card.
@@ -188,7 +188,7 @@ impl AffinityTable {
 
     /// All lines, `[tile][card]`: line of (tile, card) is at `tile * cards + card`.
     #[inline]
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[TileLine] {
         &self.data.lines
     }
 

@@ -86,7 +86,7 @@ pub enum Storage {
 
 /// What a finalfusion file holds.
 #[derive(Clone, Debug)]
-pub struct Layout {
+pub struct ChunkLayout {
     /// TOML metadata.
     pub metadata: Option<String>,
     /// The words.
@@ -296,7 +296,7 @@ fn listed(kind: Option<u32>) -> String {
 }
 
 /// Walks over a file. Everything but the vectors themselves has been checked when this returns.
-pub fn walk(source: impl Source, file: &str) -> Result<Layout> {
+pub fn walk(source: impl Source, file: &str) -> Result<ChunkLayout> {
     let mut walk = Walk {
         source,
         at: 0,
@@ -354,7 +354,7 @@ pub fn walk(source: impl Source, file: &str) -> Result<Layout> {
     if (simple && rows != words) || rows < words || words == 0 || dims == 0 {
         return Err(walk.refuse(format!("{rows} rows of {dims} numbers for {words} words")));
     }
-    Ok(Layout {
+    Ok(ChunkLayout {
         metadata,
         vocabulary,
         simple,

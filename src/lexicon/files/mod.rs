@@ -14,7 +14,7 @@ use super::error::{LexiconError, Result};
 
 /// Kinds of vector files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub enum VectorFormat {
     /// finalfusion, plain or quantised.
     Fifu,
     /// word2vec with binary numbers.
@@ -27,14 +27,14 @@ pub enum Format {
     FastText,
 }
 
-impl Format {
+impl VectorFormat {
     /// All kinds with the names used on the command line.
-    pub const ALL: [(&'static str, Format); 5] = [
-        ("fifu", Format::Fifu),
-        ("word2vec", Format::Word2vecBinary),
-        ("word2vec-text", Format::Word2vecText),
-        ("glove", Format::GloveText),
-        ("fasttext", Format::FastText),
+    pub const ALL: [(&'static str, VectorFormat); 5] = [
+        ("fifu", VectorFormat::Fifu),
+        ("word2vec", VectorFormat::Word2vecBinary),
+        ("word2vec-text", VectorFormat::Word2vecText),
+        ("glove", VectorFormat::GloveText),
+        ("fasttext", VectorFormat::FastText),
     ];
 
     /// Its name.
@@ -96,7 +96,7 @@ impl Format {
 
 /// Words and their vectors as read, not scaled.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct WordVectors {
     /// The words, in the order of the file.
     pub words: Vec<String>,
     /// A row for each.
@@ -105,16 +105,16 @@ pub struct Table {
     pub metadata: Option<String>,
 }
 
-impl Table {
+impl WordVectors {
     /// Reads any supported file and checks all of it. `format`: `None` to recognise it.
-    pub fn read(path: &Path, format: Option<Format>) -> Result<Self> {
+    pub fn read(path: &Path, format: Option<VectorFormat>) -> Result<Self> {
         let bytes = std::fs::read(path).map_err(|source| LexiconError::io(path, source))?;
         Self::parse(&bytes, &path.display().to_string(), format)
     }
 
     /// The same from bytes; `file` is only for messages.
-    pub fn parse(bytes: &[u8], file: &str, format: Option<Format>) -> Result<Self> {
-        let found = Format::detect(bytes, file);
+    pub fn parse(bytes: &[u8], file: &str, format: Option<VectorFormat>) -> Result<Self> {
+        let found = VectorFormat::detect(bytes, file);
         let format = match format {
             None => found?,
             Some(wanted) => {
@@ -128,29 +128,29 @@ impl Table {
             }
         };
         let table = match format {
-            Format::Fifu => super::fifu::read_fifu(bytes, file)?,
-            Format::Word2vecBinary => {
+            VectorFormat::Fifu => super::fifu::read_fifu(bytes, file)?,
+            VectorFormat::Word2vecBinary => {
                 scan::word2vec_binary(bytes, file)?;
                 super::fifu::read_word2vec_binary(bytes, file)?
             }
-            Format::Word2vecText => {
+            VectorFormat::Word2vecText => {
                 scan::text(bytes, file, true)?;
                 super::fifu::read_text(bytes, file, true)
                     .map_err(|error| scan::locate_number(bytes, file, true).unwrap_or(error))?
             }
-            Format::GloveText => {
+            VectorFormat::GloveText => {
                 scan::text(bytes, file, false)?;
                 super::fifu::read_text(bytes, file, false)
                     .map_err(|error| scan::locate_number(bytes, file, false).unwrap_or(error))?
             }
-            Format::FastText => {
+            VectorFormat::FastText => {
                 scan::fasttext(bytes, file)?;
                 super::fifu::read_fasttext(bytes, file)?
             }
         };
         let first_line = match format {
-            Format::Word2vecText => Some(2),
-            Format::GloveText => Some(1),
+            VectorFormat::Word2vecText => Some(2),
+            VectorFormat::GloveText => Some(1),
             _ => None,
         };
         table.check(file, first_line)?;

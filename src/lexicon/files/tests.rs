@@ -66,7 +66,9 @@ fn fasttext() -> Vec<u8> {
 }
 
 fn refusal(bytes: &[u8]) -> String {
-    Table::parse(bytes, "file", None).unwrap_err().to_string()
+    WordVectors::parse(bytes, "file", None)
+        .unwrap_err()
+        .to_string()
 }
 
 #[test]
@@ -101,7 +103,7 @@ fn a_lexicon_opens_plain_quantised_and_mapped_files_to_the_same_vectors() {
         let held = Lexicon::open(&path).unwrap();
         let mapped = Lexicon::open_mapped(&path).unwrap();
         assert_eq!(mapped.vectors().kind(), "mapped");
-        let by_finalfusion = Table::parse(&bytes, "file", None).unwrap();
+        let by_finalfusion = WordVectors::parse(&bytes, "file", None).unwrap();
         for (i, word) in words.iter().enumerate() {
             let mut expected = by_finalfusion.rows.row(i).to_vec();
             normalise(&mut expected);
@@ -128,7 +130,7 @@ fn text_and_binary_files_give_their_numbers_back_unscaled() {
         (with_counts.into_bytes(), 3),
         (word2vec_binary(), 2),
     ] {
-        let table = Table::parse(&bytes, "file", None).unwrap();
+        let table = WordVectors::parse(&bytes, "file", None).unwrap();
         assert_eq!(table.words, ["cat", "dog", "ice"][..n]);
         let rows = table.rows.iter().zip(expected.iter());
         assert!(rows.into_iter().all(|(a, b)| (a - b).abs() < 1e-6));
@@ -137,7 +139,7 @@ fn text_and_binary_files_give_their_numbers_back_unscaled() {
 
 #[test]
 fn fasttext_models_are_read_with_their_subwords() {
-    let table = Table::parse(&fasttext(), "file", None).unwrap();
+    let table = WordVectors::parse(&fasttext(), "file", None).unwrap();
     assert_eq!(table.words, ["cat", "dog"]);
     assert_eq!(table.rows.dim(), (2, 2));
 }
@@ -146,25 +148,25 @@ fn fasttext_models_are_read_with_their_subwords() {
 fn formats_are_recognised_and_a_wrong_label_is_named() {
     let fifu = write::plain(META, &words(2), rows(2, 2).view());
     for (bytes, format) in [
-        (fifu, Format::Fifu),
-        (word2vec_binary(), Format::Word2vecBinary),
+        (fifu, VectorFormat::Fifu),
+        (word2vec_binary(), VectorFormat::Word2vecBinary),
         (
             format!("3 3\n{}", glove()).into_bytes(),
-            Format::Word2vecText,
+            VectorFormat::Word2vecText,
         ),
-        (glove().into_bytes(), Format::GloveText),
-        (fasttext(), Format::FastText),
+        (glove().into_bytes(), VectorFormat::GloveText),
+        (fasttext(), VectorFormat::FastText),
     ] {
-        assert_eq!(Format::detect(&bytes, "file").unwrap(), format);
-        assert_eq!(Format::from_name(format.name()).unwrap(), format);
-        for (name, other) in Format::ALL {
+        assert_eq!(VectorFormat::detect(&bytes, "file").unwrap(), format);
+        assert_eq!(VectorFormat::from_name(format.name()).unwrap(), format);
+        for (name, other) in VectorFormat::ALL {
             if other != format {
-                let error = Table::parse(&bytes, "file", Some(other)).unwrap_err();
+                let error = WordVectors::parse(&bytes, "file", Some(other)).unwrap_err();
                 assert!(error.to_string().contains(name), "{error}");
             }
         }
     }
-    assert!(Format::from_name("excel").is_err());
+    assert!(VectorFormat::from_name("excel").is_err());
     assert!(refusal(b"\x00\x01\x02").contains("not a finalfusion"));
     assert!(refusal(b"").contains("not a finalfusion"));
 }
@@ -299,7 +301,7 @@ proptest! {
         }
         // Cuts beyond the end leave the file whole.
         bytes.truncate(cut.max(4));
-        if let Ok(table) = Table::parse(&bytes, "file", None) {
+        if let Ok(table) = WordVectors::parse(&bytes, "file", None) {
             prop_assert_eq!(table.words.len(), table.rows.nrows());
             prop_assert!(table.rows.iter().all(|x| x.is_finite()));
         }
@@ -313,7 +315,7 @@ proptest! {
     fn files_survive_writing_and_reading(n in 1usize..40, dims in 1usize..20) {
         let (words, rows) = (words(n), rows(n, dims));
         prop_assume!(rows.outer_iter().all(|r| r.iter().any(|x| *x != 0.0)));
-        let plain = Table::parse(&write::plain(META, &words, rows.view()), "f", None).unwrap();
+        let plain = WordVectors::parse(&write::plain(META, &words, rows.view()), "f", None).unwrap();
         prop_assert_eq!(&plain.words, &words);
         prop_assert_eq!(&plain.rows, &rows);
         prop_assert_eq!(plain.metadata.as_deref(), Some(META));

@@ -3,7 +3,7 @@
 use super::coach::{Coach, DrillError, Exercise, Said};
 use crate::legality::Verdict;
 use crate::players::ClueBook;
-use crate::position::advice::{Model, Outcome};
+use crate::position::advice::{ClueOutcome, Model};
 use crate::position::{NotACard, TypedClue, card_named};
 use crate::rules::{CardSet, Colour, Kind, Number, Pos, Purpose};
 
@@ -25,7 +25,7 @@ pub enum AnswerError {
 #[derive(Clone, Debug)]
 pub struct Yours {
     /// What it leads to.
-    pub outcome: Outcome,
+    pub outcome: ClueOutcome,
     /// The own cards nearest to it, as many as the number says.
     pub nearest: CardSet,
     /// Legal clues, each with its best number, that are worth more.
@@ -42,7 +42,7 @@ pub struct BotClue {
     /// What it says.
     pub said: Said,
     /// What that leads to.
-    pub outcome: Outcome,
+    pub outcome: ClueOutcome,
 }
 
 /// A scored clue.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::progress::{Deed, Line};
+use super::progress::{Deed, ProgressLine};
 use crate::bots::model::Weights;
 use crate::bots::spymasters::expected::PARAMS;
 use crate::deck::{Card, Deck, Language};
@@ -37,7 +37,7 @@ pub struct Fit {
 
 impl Fit {
     /// Fits a record; exercises in another language than the last are left out.
-    pub fn of(lines: &[Line], library: &Library) -> Result<Fit, ResourceError> {
+    pub fn of(lines: &[ProgressLine], library: &Library) -> Result<Fit, ResourceError> {
         let language = lines.last().map_or("en", |line| &line.language);
         let of_language = || lines.iter().filter(|line| line.language == language);
         let turns: Vec<&Turn> = of_language()

@@ -3,7 +3,7 @@
 //! A [`Coach`] deals an [`Exercise`]: a position of a seeded game that bots have played so far, for the clue giver
 //! or for the guesser. What the person decides is held against a bot in the same seat and against the model of
 //! how people choose ([`advice`](crate::position::advice)): [`ClueScore`], [`GuessScore`]. A [`Progress`] file keeps a line an
-//! exercise; [`Report`] sums it up. Nothing is asked or printed here.
+//! exercise; [`DrillReport`] sums it up. Nothing is asked or printed here.
 
 mod clue;
 mod coach;
@@ -20,5 +20,7 @@ pub use coach::{Coach, CoachOptions, DrillError, Exercise, Role, Said};
 pub use export::{clue_turn, guess_turn};
 pub use fit::Fit;
 pub use guess::{GuessScore, Guessing, Touch};
-pub use progress::{ClueLine, Deed, GuessLine, Line, Progress, ProgressError, ScoreLine, VERSION};
-pub use report::{ClueSums, GuessSums, Report, SessionSums};
+pub use progress::{
+    ClueLine, Deed, GuessLine, Progress, ProgressError, ProgressLine, ScoreLine, VERSION,
+};
+pub use report::{ClueSums, DrillReport, GuessSums, SessionSums};

@@ -17,7 +17,7 @@ pub const VERSION: u32 = 1;
 
 /// An exercise that was done.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Line {
+pub struct ProgressLine {
     /// The version of the line.
     pub drill: u32,
     /// Which sitting, from 1.
@@ -200,7 +200,7 @@ pub enum ProgressError {
 pub struct Progress {
     path: PathBuf,
     file: File,
-    lines: Vec<Line>,
+    lines: Vec<ProgressLine>,
 }
 
 /// Splits off what was not written to its end.
@@ -208,7 +208,7 @@ fn whole(text: &str) -> &str {
     &text[..text.rfind('\n').map_or(0, |at| at + 1)]
 }
 
-fn parse(path: &Path, text: &str) -> Result<Vec<Line>, ProgressError> {
+fn parse(path: &Path, text: &str) -> Result<Vec<ProgressLine>, ProgressError> {
     let mut lines = Vec::new();
     for (at, line) in whole(text).lines().enumerate() {
         let fault = |problem: String| ProgressError::Line {
@@ -235,7 +235,7 @@ fn parse(path: &Path, text: &str) -> Result<Vec<Line>, ProgressError> {
 impl Progress {
     /// Reads a record without touching it; a last line that was cut short does not count. A file that is
     /// not there is an empty record.
-    pub fn read(path: &Path) -> Result<Vec<Line>, ProgressError> {
+    pub fn read(path: &Path) -> Result<Vec<ProgressLine>, ProgressError> {
         match std::fs::read_to_string(path) {
             Ok(text) => parse(path, &text),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Vec::new()),
@@ -279,7 +279,7 @@ impl Progress {
     }
 
     /// The exercises so far.
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[ProgressLine] {
         &self.lines
     }
 
@@ -290,7 +290,7 @@ impl Progress {
     }
 
     /// Appends an exercise and sees it on the disk.
-    pub fn append(&mut self, line: Line) -> Result<(), ProgressError> {
+    pub fn append(&mut self, line: ProgressLine) -> Result<(), ProgressError> {
         let fault = |cause| ProgressError::File {
             path: self.path.clone(),
             cause,

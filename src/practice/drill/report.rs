@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::progress::{ClueLine, Deed, GuessLine, Line};
+use super::progress::{ClueLine, Deed, GuessLine, ProgressLine};
 use crate::rules::Colour;
 
 /// Clues that were given. Rates are over the clues that could be scored, except `illegal`.
@@ -60,7 +60,7 @@ pub struct SessionSums {
 
 /// A record summed up.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Report {
+pub struct DrillReport {
     /// The shape of this report.
     pub version: u32,
     /// Sittings there are.
@@ -73,9 +73,9 @@ pub struct Report {
     pub trend: Vec<SessionSums>,
 }
 
-impl Report {
+impl DrillReport {
     /// Sums a record up; the trend shows at most `last` sittings.
-    pub fn of(lines: &[Line], last: usize) -> Report {
+    pub fn of(lines: &[ProgressLine], last: usize) -> DrillReport {
         let mut sessions: Vec<u32> = lines.iter().map(|line| line.session).collect();
         sessions.sort_unstable();
         sessions.dedup();
@@ -88,7 +88,7 @@ impl Report {
                 guess: guesses(of_session()),
             }
         });
-        Report {
+        DrillReport {
             version: 1,
             sessions: sessions.len() as u32,
             clue: clues(lines.iter()),
@@ -103,7 +103,7 @@ fn ratio(sum: f64, of: f64) -> f64 {
     if of > 0.0 { sum / of } else { 0.0 }
 }
 
-fn clues<'l>(lines: impl Iterator<Item = &'l Line>) -> ClueSums {
+fn clues<'l>(lines: impl Iterator<Item = &'l ProgressLine>) -> ClueSums {
     let clues: Vec<&ClueLine> = lines
         .filter_map(|line| match &line.deed {
             Deed::Clue(clue) => Some(clue),
@@ -130,7 +130,7 @@ fn clues<'l>(lines: impl Iterator<Item = &'l Line>) -> ClueSums {
     }
 }
 
-fn guesses<'l>(lines: impl Iterator<Item = &'l Line>) -> GuessSums {
+fn guesses<'l>(lines: impl Iterator<Item = &'l ProgressLine>) -> GuessSums {
     let turns: Vec<&GuessLine> = lines
         .filter_map(|line| match &line.deed {
             Deed::Guess(turn) => Some(turn),

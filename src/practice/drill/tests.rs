@@ -187,8 +187,8 @@ fn practice_turns_are_read_by_the_evaluation() {
     }
 }
 
-fn line(session: u32, right: u8) -> Line {
-    Line {
+fn line(session: u32, right: u8) -> ProgressLine {
+    ProgressLine {
         drill: VERSION,
         session,
         seed: 1,
@@ -245,7 +245,7 @@ fn a_record_survives_a_crash_and_names_a_damaged_line() {
 #[test]
 fn a_report_sums_up_all_and_shows_the_last_sittings() {
     let lines = [line(1, 0), line(1, 2), line(2, 1), line(3, 2)];
-    let report = Report::of(&lines, 2);
+    let report = DrillReport::of(&lines, 2);
     assert_eq!((report.sessions, report.guess.exercises), (3, 4));
     assert_eq!(report.guess.accuracy, 5.0 / 8.0);
     assert_eq!(report.guess.words, 1.25);

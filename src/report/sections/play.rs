@@ -2,10 +2,10 @@
 
 use super::Section;
 use super::standing::order;
-use crate::report::plot::{Line, Lines, Whisker, lines as line_plot, whiskers};
+use crate::report::plot::{Lines, PlotLine, Whisker, lines as line_plot, whiskers};
 use crate::report::study::{Study, TurnSource};
 use crate::report::sums::{ConditionSums, NUMBERS, TurnSums};
-use crate::report::table::{Cell, Table, group};
+use crate::report::table::{Cell, ReportTable, group};
 use crate::stats::{BINS, Calibration, Ratio, wilson};
 use crate::tournament::{Ended, LONGEST, cause_name};
 
@@ -26,7 +26,7 @@ fn conditions_of(study: &Study) -> Vec<(String, usize, usize, &ConditionSums)> {
 }
 
 pub(super) fn conditions(study: &Study) -> Option<Section> {
-    let mut rules = Table::new(
+    let mut rules = ReportTable::new(
         "variants",
         "By rules and deck",
         &[
@@ -39,7 +39,7 @@ pub(super) fn conditions(study: &Study) -> Option<Section> {
             ("assassin", "assassin touched too early"),
         ],
     );
-    let mut teams = Table::new(
+    let mut teams = ReportTable::new(
         "variants_by_team",
         "By rules and team",
         &[
@@ -123,11 +123,11 @@ pub(super) fn conditions(study: &Study) -> Option<Section> {
 }
 
 /// What players of a series learn.
-fn rounds(study: &Study) -> Option<Table> {
+fn rounds(study: &Study) -> Option<ReportTable> {
     if study.rows.rounds.is_empty() {
         return None;
     }
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         "rounds",
         "By the round of a series",
         &[
@@ -148,7 +148,7 @@ fn rounds(study: &Study) -> Option<Table> {
 
 pub(super) fn lengths(study: &Study) -> Option<Section> {
     let conditions = conditions_of(study);
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         "lengths",
         "Share of games by the number of clues given by both sides",
         &[("clues", "clues")],
@@ -175,10 +175,10 @@ pub(super) fn lengths(study: &Study) -> Option<Section> {
         );
         table.row(row);
     }
-    let curves: Vec<Line> = shown
+    let curves: Vec<PlotLine> = shown
         .iter()
         .take(8)
-        .map(|(name, _, _, c)| Line {
+        .map(|(name, _, _, c)| PlotLine {
             label: name.clone(),
             points: (shortest..=longest)
                 .map(|n| (n as f64, 100.0 * c.lengths[n] as f64 / c.games as f64))
@@ -207,13 +207,13 @@ pub(super) fn lengths(study: &Study) -> Option<Section> {
 }
 
 /// Won games of each team by the number of its own clues.
-fn winning_lengths(study: &Study) -> Option<Table> {
+fn winning_lengths(study: &Study) -> Option<ReportTable> {
     let order = order(study);
     let wins = |t: usize, n: usize| study.tally.sums(t).lengths.get(n).copied().unwrap_or(0);
     let longest = (0..=LONGEST)
         .rev()
         .find(|&n| order.iter().any(|&t| wins(t, n) > 0))?;
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         "winning_lengths",
         "Won games by the number of the winner's own clues, in %",
         &[("team", "team")],
@@ -236,7 +236,7 @@ fn winning_lengths(study: &Study) -> Option<Table> {
 
 pub(super) fn endings(study: &Study) -> Option<Section> {
     let conditions = conditions_of(study);
-    let mut table = Table::new("endings", "", &[("ending", "how games ended")]);
+    let mut table = ReportTable::new("endings", "", &[("ending", "how games ended")]);
     for (name, ..) in &conditions {
         table.column(name.clone(), name.clone());
     }
@@ -279,7 +279,7 @@ pub(super) fn turns(study: &Study) -> Option<Section> {
     if total == 0 {
         return None;
     }
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         "numbers",
         "All teams, by the number said",
         &[
@@ -309,7 +309,7 @@ pub(super) fn turns(study: &Study) -> Option<Section> {
         ]);
     }
     let used: Vec<usize> = (0..NUMBERS).filter(|&at| all[at].turns > 0).collect();
-    let mut by_team = Table::new(
+    let mut by_team = ReportTable::new(
         "numbers_by_team",
         "Share of clues by the number said, in %",
         &[("team", "team")],
@@ -333,7 +333,7 @@ pub(super) fn turns(study: &Study) -> Option<Section> {
         row.extend(used.iter().map(|&at| Cell::Number(per_cent(at), 1)));
         by_team.row(row);
         let counts = used.iter().filter(|&&at| at < NUMBERS - 1);
-        curves.push(Line {
+        curves.push(PlotLine {
             label: study.plan.team_name(t as u16),
             points: counts.map(|&at| (at as f64, per_cent(at))).collect(),
         });
@@ -364,7 +364,7 @@ pub(super) fn colt(study: &Study) -> Option<Section> {
         .colt
         .as_ref()
         .filter(|_| study.turn_source != TurnSource::None)?;
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         "colt",
         "",
         &[
@@ -426,7 +426,7 @@ pub(super) fn calibration(study: &Study) -> Option<Section> {
          against the truth. On the diagonal, statements come true as often as they say. Cards of one table are not independent.",
         group(replayed.games)
     );
-    let mut summary = Table::new(
+    let mut summary = ReportTable::new(
         "calibration",
         "",
         &[
@@ -438,7 +438,7 @@ pub(super) fn calibration(study: &Study) -> Option<Section> {
             ("ece", "calibration error"),
         ],
     );
-    let mut bins = Table::new(
+    let mut bins = ReportTable::new(
         "calibration_bins",
         "Stated probability and how often it was true",
         &[
@@ -462,7 +462,7 @@ pub(super) fn calibration(study: &Study) -> Option<Section> {
             Cell::Number(c.ece(), 4),
         ]);
         add_bins(&mut bins, &name, c);
-        curves.push(Line {
+        curves.push(PlotLine {
             label: name,
             points: c
                 .bins()
@@ -487,7 +487,7 @@ pub(super) fn calibration(study: &Study) -> Option<Section> {
     Some(section)
 }
 
-fn add_bins(table: &mut Table, guesser: &str, c: &Calibration) {
+fn add_bins(table: &mut ReportTable, guesser: &str, c: &Calibration) {
     for (at, bin) in c.bins().iter().enumerate().filter(|(_, b)| b.n > 0) {
         let edge = |i: usize| i * 100 / BINS;
         table.row(vec![
@@ -502,7 +502,7 @@ fn add_bins(table: &mut Table, guesser: &str, c: &Calibration) {
 
 pub(super) fn clues(study: &Study) -> Option<Section> {
     let replayed = study.replayed.as_ref().filter(|r| !r.best.is_empty())?;
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         "clue_words",
         "Clue words given most often",
         &[

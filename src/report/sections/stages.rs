@@ -2,14 +2,14 @@
 
 use super::Section;
 use crate::report::study::Study;
-use crate::report::table::{Cell, Table};
+use crate::report::table::{Cell, ReportTable};
 use crate::tournament::Format;
 
 pub(super) fn stages(study: &Study) -> Option<Section> {
     let stages = study.plan.stages()?;
     let name = |team: u16| Cell::text(study.plan.team_name(team));
     let swiss = stages.format() == Format::Swiss;
-    let mut meetings = Table::new(
+    let mut meetings = ReportTable::new(
         "meetings",
         "Games won by each team, stage by stage",
         &[
@@ -42,7 +42,7 @@ pub(super) fn stages(study: &Study) -> Option<Section> {
             ]);
         }
     }
-    let mut places = Table::new(
+    let mut places = ReportTable::new(
         "places",
         if stages.is_over() {
             "Places"

@@ -1,10 +1,10 @@
 //! Who is how strong: standings and matrices.
 
 use super::Section;
-use crate::report::plot::{Heat, Line, Lines, Whisker, heat_map, lines as line_plot, whiskers};
+use crate::report::plot::{Heat, Lines, PlotLine, Whisker, heat_map, lines as line_plot, whiskers};
 use crate::report::study::Study;
-use crate::report::table::{Cell, Table};
-use crate::stats::{Interval, Verdict};
+use crate::report::table::{Cell, ReportTable};
+use crate::stats::{Interval, SprtVerdict};
 use crate::tournament::{Plan, Tally, TeamSums, Until};
 
 fn team(study: &Study, t: usize) -> String {
@@ -87,7 +87,7 @@ pub(super) fn standing(study: &Study) -> Option<Section> {
             1.0,
             &rows,
         ));
-        let mut table = Table::new("standing", "", &[("team", "team"), ("rating", "rating")]);
+        let mut table = ReportTable::new("standing", "", &[("team", "team"), ("rating", "rating")]);
         for (key, name) in PLAY {
             table.column(key, name);
         }
@@ -122,7 +122,7 @@ pub(super) fn standing(study: &Study) -> Option<Section> {
             100.0,
             &rows,
         ));
-        let mut table = Table::new(
+        let mut table = ReportTable::new(
             "together",
             if contest { "Cooperative games" } else { "" },
             &[
@@ -153,7 +153,7 @@ pub(super) fn standing(study: &Study) -> Option<Section> {
         section.text =
             "One team against itself: there is nothing to rate, but its play can be described."
                 .into();
-        let mut table = Table::new("standing", "", &[("team", "team")]);
+        let mut table = ReportTable::new("standing", "", &[("team", "team")]);
         for (key, name) in PLAY {
             table.column(key, name);
         }
@@ -185,10 +185,10 @@ fn convergence(study: &Study, order: &[usize]) -> Option<crate::report::plot::Pl
             .filter_map(at)
             .collect()
     };
-    let lines: Vec<Line> = order
+    let lines: Vec<PlotLine> = order
         .iter()
         .take(8)
-        .map(|&t| Line {
+        .map(|&t| PlotLine {
             label: team(study, t),
             points: points(t),
         })
@@ -231,7 +231,7 @@ pub(super) fn head_to_head(study: &Study) -> Option<Section> {
     }
     let order = order(study);
     let names: Vec<String> = order.iter().map(|&t| team(study, t)).collect();
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         "head_to_head",
         "Games won by the row's team against the column's, in %",
         &[("team", "team")],
@@ -273,8 +273,8 @@ pub(super) fn head_to_head(study: &Study) -> Option<Section> {
 }
 
 /// Rating differences of all pairs in this order; of neighbours if there are many.
-pub fn differences(plan: &Plan, tally: &Tally, order: &[usize]) -> Table {
-    let mut table = Table::new(
+pub fn differences(plan: &Plan, tally: &Tally, order: &[usize]) -> ReportTable {
+    let mut table = ReportTable::new(
         "differences",
         "Rating differences, and the chance that the first team is the stronger one (LOS)",
         &[
@@ -300,13 +300,13 @@ pub fn differences(plan: &Plan, tally: &Tally, order: &[usize]) -> Table {
 }
 
 /// Pairs of mirrored games of two teams, and the sequential test that was asked for.
-pub fn sequential(plan: &Plan, tally: &Tally) -> Option<Table> {
+pub fn sequential(plan: &Plan, tally: &Tally) -> Option<ReportTable> {
     let pairs = tally.pairs();
     if plan.teams.len() != 2 || pairs.blocks() == 0 {
         return None;
     }
     let caption = format!("Pairs of mirrored games by points of {}", plan.team_name(0));
-    let mut table = Table::new("pairs", caption, &[("normalised_elo", "normalised Elo")]);
+    let mut table = ReportTable::new("pairs", caption, &[("normalised_elo", "normalised Elo")]);
     let mut row = vec![Cell::Interval(pairs.normalised_elo(), 0)];
     // Games are never drawn: no pair has ½ or 1½ points.
     let points = [
@@ -329,9 +329,9 @@ pub fn sequential(plan: &Plan, tally: &Tally) -> Option<Table> {
         let (low, high) = test.bounds();
         table.column("verdict", "SPRT");
         row.push(Cell::text(match verdict {
-            Verdict::Open => "open".into(),
-            Verdict::Null => format!("{:+} accepted", test.null),
-            Verdict::Alternative => format!("{:+} accepted", test.alternative),
+            SprtVerdict::Open => "open".into(),
+            SprtVerdict::Null => format!("{:+} accepted", test.null),
+            SprtVerdict::Alternative => format!("{:+} accepted", test.alternative),
         }));
         for (key, name, value) in [
             ("llr", "LLR", ratio),
@@ -440,7 +440,7 @@ fn matrix(
         return;
     }
     let range = [low, (low + high) / 2.0, high];
-    let mut table = Table::new(id, caption, &[("spymaster", "spymaster")]);
+    let mut table = ReportTable::new(id, caption, &[("spymaster", "spymaster")]);
     table.heat = Some(range);
     for column in &columns {
         table.column(column.clone(), column.clone());
@@ -485,7 +485,7 @@ fn partners(study: &Study, section: &mut Section) {
     }
     let n = study.plan.teams.len();
     let names: Vec<String> = (0..n).map(|t| team(study, t)).collect();
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         "partners",
         "Games won by two teams as partners, in %",
         &[("team", "team")],
@@ -509,7 +509,7 @@ pub(super) fn contributions(study: &Study) -> Option<Section> {
     let plan = &study.plan;
     let parts = study.tally.contributions(plan)?;
     let (spymasters, guessers) = parts.strengths.split_at(plan.spymasters.len());
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         "contributions",
         "",
         &[

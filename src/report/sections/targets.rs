@@ -4,7 +4,7 @@ use super::Section;
 use super::play::source;
 use crate::report::plot::{Whisker, whiskers};
 use crate::report::study::{Study, TurnSource};
-use crate::report::table::{Cell, Table};
+use crate::report::table::{Cell, ReportTable};
 
 pub(super) fn targets(study: &Study) -> Option<Section> {
     let known = study.turn_source != TurnSource::None && study.targets.any();
@@ -16,7 +16,7 @@ pub(super) fn targets(study: &Study) -> Option<Section> {
         return None;
     }
     teams.sort_by(|a, b| b.1.f1.value.total_cmp(&a.1.f1.value));
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         "targets",
         "",
         &[

@@ -2,13 +2,13 @@
 
 use super::Section;
 use crate::report::study::Study;
-use crate::report::table::{Cell, Table};
+use crate::report::table::{Cell, ReportTable};
 
 pub(super) fn usage(study: &Study) -> Option<Section> {
     if study.usage.players.is_empty() {
         return None;
     }
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         "usage",
         "",
         &[

@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{
 
 use super::super::typed;
 use super::input::Input;
-use super::layout::Layout;
+use super::layout::BoardLayout;
 use super::scene::Scene;
 use crate::practice::{Move, Refused, Seat};
 use crate::rules::{CardSet, Pos};
@@ -37,7 +37,7 @@ pub enum Flow {
 
 /// What is known about the clue that is being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ClueMark {
     /// It may be said.
     Good(String),
     /// It may not, or not yet.
@@ -54,7 +54,7 @@ pub struct App {
     /// The cards a clue is meant for, marked with the mouse.
     pub meant: CardSet,
     /// The referee's word on the clue line.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<ClueMark>,
     /// What was refused.
     pub note: Option<String>,
     /// The page of keys is open.
@@ -209,12 +209,12 @@ impl App {
         let word = numbered.map_or(said, |(word, _)| word.trim_end_matches([' ', ':']));
         let m = host.messages();
         self.verdict = Some(match host.check_clue(word) {
-            Err(refused) => Verdict::Bad(refusal_in_words(m, &refused)),
+            Err(refused) => ClueMark::Bad(refusal_in_words(m, &refused)),
             Ok(check) => match (check.illegal, check.known, numbered) {
-                (Some(reason), _, _) => Verdict::Bad(reason_in_words(m, &reason)),
-                (None, false, _) => Verdict::Bad(m.get("screen-unknown")),
-                (None, true, None) => Verdict::Good(m.get("screen-number")),
-                (None, true, Some(_)) => Verdict::Good(m.get("screen-legal")),
+                (Some(reason), _, _) => ClueMark::Bad(reason_in_words(m, &reason)),
+                (None, false, _) => ClueMark::Bad(m.get("screen-unknown")),
+                (None, true, None) => ClueMark::Good(m.get("screen-number")),
+                (None, true, Some(_)) => ClueMark::Good(m.get("screen-legal")),
             },
         });
     }
@@ -333,7 +333,7 @@ impl App {
     pub fn mouse(
         &mut self,
         mouse: MouseEvent,
-        layout: &Layout,
+        layout: &BoardLayout,
         scene: &Scene,
         host: &mut Host,
     ) -> Result<(), PlayError> {

@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::super::say;
 use super::app::{App, Mode};
-use super::layout::Layout;
+use super::layout::BoardLayout;
 use super::theme::Theme;
 use crate::messages::Messages;
 use crate::practice::{CardView, SeatView};
@@ -16,7 +16,7 @@ use crate::wording::{centred, cut, wrap};
 /// Draws borders and cards.
 pub fn draw_board(
     buffer: &mut Buffer,
-    layout: &Layout,
+    layout: &BoardLayout,
     (messages, view): (&Messages, &SeatView),
     app: &App,
     mode: Mode,
@@ -33,7 +33,7 @@ pub fn draw_board(
     }
 }
 
-fn borders(buffer: &mut Buffer, layout: &Layout, view: &SeatView, theme: Theme) {
+fn borders(buffer: &mut Buffer, layout: &BoardLayout, view: &SeatView, theme: Theme) {
     let (columns, rows) = (usize::from(view.columns), usize::from(view.rows));
     let Some(card) = layout.cards.first() else {
         return;

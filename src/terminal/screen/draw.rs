@@ -8,9 +8,9 @@ use ratatui::widgets::{Block, Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::super::say;
-use super::app::{App, Mode, Verdict, mode};
+use super::app::{App, ClueMark, Mode, mode};
 use super::board::draw_board;
-use super::layout::{Layout, SMALLEST};
+use super::layout::{BoardLayout, SMALLEST};
 use super::scene::{Scene, Told};
 use super::theme::Theme;
 use crate::messages::Messages;
@@ -25,7 +25,7 @@ pub fn draw(frame: &mut Frame<'_>, scene: &Scene, app: &App, theme: Theme) {
     let Some(view) = &scene.view else {
         return hand_over(frame, scene);
     };
-    let Some(layout) = Layout::new(area, view.columns, view.rows) else {
+    let Some(layout) = BoardLayout::new(area, view.columns, view.rows) else {
         return too_small(frame, scene.messages);
     };
     let buffer = frame.buffer_mut();
@@ -134,8 +134,8 @@ fn input(buffer: &mut Buffer, at: Rect, scene: &Scene, view: &SeatView, app: &Ap
         line(buffer, at, &typed, Style::new());
         let (told, style) = match (&app.note, &app.verdict) {
             (Some(note), _) => (note.as_str(), theme.bad()),
-            (None, Some(Verdict::Bad(why))) => (why.as_str(), theme.bad()),
-            (None, Some(Verdict::Good(why))) => (why.as_str(), theme.good()),
+            (None, Some(ClueMark::Bad(why))) => (why.as_str(), theme.bad()),
+            (None, Some(ClueMark::Good(why))) => (why.as_str(), theme.good()),
             (None, None) => (example.as_str(), theme.quiet()),
         };
         // The verdict stands behind the clue, with a gap for the cursor.

@@ -16,7 +16,7 @@ const CARD: u16 = 20;
 
 /// The places on the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout {
+pub struct BoardLayout {
     /// The line above all.
     pub title: Rect,
     /// The grid with its borders.
@@ -35,9 +35,9 @@ pub struct Layout {
     pub keys: Rect,
 }
 
-impl Layout {
+impl BoardLayout {
     /// For a grid on a screen; `None` if the screen is too small.
-    pub fn new(area: Rect, columns: u8, rows: u8) -> Option<Layout> {
+    pub fn new(area: Rect, columns: u8, rows: u8) -> Option<BoardLayout> {
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             return None;
         }
@@ -71,7 +71,7 @@ impl Layout {
                 Rect::new(area.x, board.bottom(), area.width, height)
             }
         };
-        Some(Layout {
+        Some(BoardLayout {
             title: Rect::new(area.x, area.y, area.width, 1),
             board,
             cards: (0..columns * rows).map(card).collect(),
@@ -106,7 +106,7 @@ mod tests {
             for width in (80..=200).step_by(7) {
                 for height in 24..=60 {
                     let area = Rect::new(0, 0, width, height);
-                    let layout = Layout::new(area, columns, rows).unwrap();
+                    let layout = BoardLayout::new(area, columns, rows).unwrap();
                     let parts = [
                         layout.title,
                         layout.board,
@@ -135,7 +135,7 @@ mod tests {
                 }
             }
         }
-        assert!(Layout::new(Rect::new(0, 0, 79, 24), 5, 5).is_none());
-        assert!(Layout::new(Rect::new(0, 0, 80, 23), 5, 5).is_none());
+        assert!(BoardLayout::new(Rect::new(0, 0, 79, 24), 5, 5).is_none());
+        assert!(BoardLayout::new(Rect::new(0, 0, 80, 23), 5, 5).is_none());
     }
 }

@@ -15,7 +15,7 @@ mod theme;
 
 pub use app::{App, Flow};
 pub use draw::draw;
-pub use layout::Layout;
+pub use layout::BoardLayout;
 pub use scene::Scene;
 pub use theme::Theme;
 
@@ -128,7 +128,7 @@ fn handle(
     host: &mut Host,
 ) -> Result<Flow, PlayError> {
     let view = scene.view.as_ref();
-    let layout = view.and_then(|view| Layout::new(area, view.columns, view.rows));
+    let layout = view.and_then(|view| BoardLayout::new(area, view.columns, view.rows));
     if view.is_some() && layout.is_none() {
         // Nobody can see what a key would do.
         return Ok(match event {

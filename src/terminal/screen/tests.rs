@@ -205,7 +205,7 @@ fn keys_and_mouse_choose_and_touch_cards() {
     assert_eq!(host.session().steps(), steps);
     // Off the board nothing happens; on a card one click chooses and asks, and another one touches.
     let scene = Scene::new(&mut host, false).unwrap();
-    let layout = Layout::new(Rect::new(0, 0, 80, 24), 5, 5).unwrap();
+    let layout = BoardLayout::new(Rect::new(0, 0, 80, 24), 5, 5).unwrap();
     let click = |app: &mut App, host: &mut Host, x, y| {
         let mouse = MouseEvent {
             kind: MouseEventKind::Down(MouseButton::Left),

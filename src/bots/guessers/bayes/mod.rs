@@ -14,7 +14,7 @@ use self::evidence::{Reading, Sense, Until};
 use self::posterior::{BYSTANDER, Beliefs, DEADLY, OURS, THEIRS};
 use crate::bots::model::{Weights, reliance};
 use crate::bots::noise::{self, Fitted};
-use crate::bots::value::Values as Worth;
+use crate::bots::value::Worth;
 use crate::players::LexiconView;
 use crate::players::Rng;
 use crate::players::{Choice, GuessTask, Guesser, Param, PlayerError, SpecError, Values};

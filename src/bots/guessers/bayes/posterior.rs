@@ -7,7 +7,7 @@ use crate::rules::{CardSet, Colour, Kind, MAX_CARDS, Side, Step};
 pub const OURS: usize = 0;
 /// An agent of the other team.
 pub const THEIRS: usize = 1;
-/// An innocent.
+/// A bystander.
 pub const BYSTANDER: usize = 2;
 /// Deadly.
 pub const DEADLY: usize = 3;
@@ -68,8 +68,8 @@ impl Beliefs {
         let (own, theirs) = (task.own_left, task.opponent_left);
         let deadly = assassins.saturating_sub(public.shown.assassins.len());
         let open = task.open.len();
-        let innocent = open.saturating_sub(own + theirs + deadly);
-        let mut counts = [own, theirs, innocent, deadly].map(f32::from);
+        let bystanders = open.saturating_sub(own + theirs + deadly);
+        let mut counts = [own, theirs, bystanders, deadly].map(f32::from);
         let mut known_ours = public.shown.agents[task.side.index()];
         if own == 0 {
             // The finale: what the clue is for is the assassin (1.9).

@@ -24,7 +24,7 @@ use self::rows::Rows;
 use self::search::{Board, Search, Terms};
 use self::turn_value::{NUMBERS, TurnValue};
 use crate::bots::model::{Weights, reliance};
-use crate::bots::value::{Ends, Values as Worth};
+use crate::bots::value::{Ends, Worth};
 use crate::players::{Clue, ClueTask, LexiconView, PlayerError, Rng, SpecError, Spymaster, Values};
 use crate::rules::{CardSet, ClueId, Number, Pos, Ruleset, Step};
 
@@ -181,7 +181,7 @@ impl Expected {
     }
 
     /// How far this partner can be relied on, against guessers at large: by what it found and missed on the clues so far.
-    fn faith(&self, task: &ClueTask<'_>) -> f32 {
+    fn partner_reliance(&self, task: &ClueTask<'_>) -> f32 {
         if self.learn <= 0.0 {
             return 1.0;
         }
@@ -219,7 +219,7 @@ impl Expected {
         self.search_one(
             self.turn(task, wasted),
             &Said::of(task),
-            self.faith(task),
+            self.partner_reliance(task),
             start,
         )
     }
@@ -228,11 +228,11 @@ impl Expected {
         &self,
         turn: TurnValue,
         said: &Said,
-        faith: f32,
+        partner_reliance: f32,
         start: Option<usize>,
     ) -> Option<Best> {
         let floor = top(&turn.blind(), turn.depth);
-        let mut boards = [Board::new(turn, faith, floor, start)];
+        let mut boards = [Board::new(turn, partner_reliance, floor, start)];
         self.search(&mut boards, std::slice::from_ref(said))[0]
     }
 
@@ -254,7 +254,14 @@ impl Expected {
         let blind: Vec<_> = boards.iter().map(|board| board.turn.blind()).collect();
         search.best(boards, |board, at, position| {
             let (turn, so_far) = (&board.turn, board.best());
-            self.judge(turn, &blind[at], &said[at], board.faith, position, so_far)
+            self.judge(
+                turn,
+                &blind[at],
+                &said[at],
+                board.partner_reliance,
+                position,
+                so_far,
+            )
         })
     }
 
@@ -264,7 +271,7 @@ impl Expected {
         turn: &TurnValue,
         blind: &[f32; NUMBERS],
         said: &Said,
-        faith: f32,
+        partner_reliance: f32,
         position: usize,
         so_far: Option<&Best>,
     ) -> Option<Best> {
@@ -275,7 +282,7 @@ impl Expected {
             return None;
         }
         let column = first.lex.table().column(position);
-        let reliance = faith * self.terms.share[position];
+        let reliance = partner_reliance * self.terms.share[position];
         // What the value in this lexicon must reach to matter.
         let beat = match so_far {
             Some(best) if self.spaces.len() == 1 && reliance > 0.01 => {
@@ -348,7 +355,7 @@ impl Expected {
         }
         let column = first.lex.table().column(position);
         let values = turn.exact(&first.weights, f32::MIN, |card| column[card]);
-        let reliance = self.faith(task) * self.terms.share[position];
+        let reliance = self.partner_reliance(task) * self.terms.share[position];
         let least = first.weights.at_deviations(self.reason);
         let reasons = turn.reasons(&first.weights, least, |card| column[card]);
         for number in 1..=turn.depth.min(reasons.max(1)) {
@@ -422,11 +429,12 @@ impl Expected {
     #[doc(hidden)]
     pub fn by_full_scan(&self, task: &ClueTask<'_>) -> Option<Best> {
         let turn = self.turn(task, 0.0);
-        let (blind, said, faith) = (turn.blind(), Said::of(task), self.faith(task));
+        let (blind, said, partner_reliance) =
+            (turn.blind(), Said::of(task), self.partner_reliance(task));
         let table = self.spaces[0].lex.table();
         let mut best: Option<Best> = None;
         for position in 0..table.positions() {
-            if let Some(found) = self.judge(&turn, &blind, &said, faith, position, None)
+            if let Some(found) = self.judge(&turn, &blind, &said, partner_reliance, position, None)
                 && found.beats(&best)
             {
                 best = Some(found);

@@ -1,6 +1,6 @@
 //! What is said with the clue when a count is not the best: unlimited.
 
-use crate::bots::value::Values as Worth;
+use crate::bots::value::Worth;
 use crate::players::ClueTask;
 use crate::rules::CardSet;
 

@@ -51,9 +51,9 @@ impl Terms {
     }
 
     /// An upper end of the value of the clue at a position.
-    pub fn most(&self, position: usize, faith: f32, bound: f32, floor: f32) -> f32 {
+    pub fn most(&self, position: usize, partner_reliance: f32, bound: f32, floor: f32) -> f32 {
         most(
-            faith * self.share[position],
+            partner_reliance * self.share[position],
             self.bonus[position],
             bound,
             floor,
@@ -71,7 +71,7 @@ pub struct Board {
     /// The turn.
     pub turn: TurnValue,
     /// Reliance on this guesser, against others.
-    pub faith: f32,
+    pub partner_reliance: f32,
     /// The value of a clue that says nothing.
     pub floor: f32,
     at_best: AtBest,
@@ -88,11 +88,11 @@ pub struct Board {
 
 impl Board {
     /// A turn and its guesser; `start` is the position of a clue to begin with.
-    pub fn new(turn: TurnValue, faith: f32, floor: f32, start: Option<usize>) -> Board {
+    pub fn new(turn: TurnValue, partner_reliance: f32, floor: f32, start: Option<usize>) -> Board {
         Board {
             at_best: AtBest::new(&turn),
             turn,
-            faith,
+            partner_reliance,
             floor,
             best: None,
             start,
@@ -180,8 +180,9 @@ impl Search<'_> {
             for clues in board.left.chunks(LANES) {
                 bounds::of_clues(&board.turn, self.table, self.weights, clues, &mut lanes);
                 let most = clues.iter().zip(&lanes).map(|(&clue, &bound)| {
-                    let (faith, floor) = (board.faith, board.floor);
-                    self.terms.most(clue as usize, faith, bound, floor)
+                    let (partner_reliance, floor) = (board.partner_reliance, board.floor);
+                    self.terms
+                        .most(clue as usize, partner_reliance, bound, floor)
                 });
                 board.bounds.extend(most);
             }
@@ -222,8 +223,8 @@ impl Search<'_> {
             bounds::of_bytes(&board.turn, lanes, &mut of_bytes);
             for &bound in &of_bytes[..lanes.len()] {
                 let position = board.left[board.bounds.len()] as usize;
-                let (faith, floor) = (board.faith, board.floor);
-                let most = self.terms.most(position, faith, bound, floor);
+                let (partner_reliance, floor) = (board.partner_reliance, board.floor);
+                let most = self.terms.most(position, partner_reliance, bound, floor);
                 board.bounds.push(most);
             }
         }
@@ -256,7 +257,7 @@ fn likely(sums: &Sums) -> impl Iterator<Item = usize> + use<> {
 /// Least ratios of our weight to the others', plain and capped, in a tile with these terms.
 fn factors_of(board: &Board, terms: (f32, f32)) -> [u16; 2] {
     let beat = board.best.map_or(f32::MIN, |best| {
-        let share = (board.faith * terms.0).max(0.01);
+        let share = (board.partner_reliance * terms.0).max(0.01);
         let rest = terms.1 + (1.0 - share) * board.floor;
         (best.value - rest) / share - 1e-4
     });

@@ -9,7 +9,7 @@ use crate::lexicon::affinity::TILE;
 impl Expected {
     /// The best clue, with the mean over all lexica as its value.
     pub(super) fn best_of_several(&self, board: &Board, said: &Said) -> Option<Best> {
-        let (turn, faith, floor) = (&board.turn, board.faith, board.floor);
+        let (turn, partner_reliance, floor) = (&board.turn, board.partner_reliance, board.floor);
         let blind = &turn.blind();
         let first = &self.spaces[0];
         let mut bounds = vec![0f32; first.lex.table().positions()];
@@ -37,7 +37,7 @@ impl Expected {
             }
         }
         for (position, bound) in bounds.iter_mut().enumerate() {
-            *bound = self.terms.most(position, faith, *bound, floor);
+            *bound = self.terms.most(position, partner_reliance, *bound, floor);
         }
         let mut best: Option<Best> = None;
         loop {
@@ -46,7 +46,8 @@ impl Expected {
                 break;
             }
             bounds[position] = f32::MIN;
-            if let Some(found) = self.judge(turn, blind, said, faith, position, best.as_ref())
+            if let Some(found) =
+                self.judge(turn, blind, said, partner_reliance, position, best.as_ref())
                 && found.beats(&best)
             {
                 best = Some(found);

@@ -56,11 +56,11 @@ fn it_relies_less_on_a_partner_who_misses() {
     positions(&rules, |task| {
         let shown = task.public.shown.covered();
         let missed = shown.minus(task.public.shown.agents[task.side.index()]);
-        let faith = player.faith(task);
-        assert!(faith > 0.0 && faith <= 1.0);
-        assert_eq!(steady.faith(task), 1.0);
-        before += usize::from(shown.is_empty() && faith == 1.0);
-        less += usize::from(missed.len() > 2 && faith < 1.0);
+        let partner_reliance = player.partner_reliance(task);
+        assert!(partner_reliance > 0.0 && partner_reliance <= 1.0);
+        assert_eq!(steady.partner_reliance(task), 1.0);
+        before += usize::from(shown.is_empty() && partner_reliance == 1.0);
+        less += usize::from(missed.len() > 2 && partner_reliance < 1.0);
     });
     assert!(before == 12 && less > 0, "{before} {less}");
 }
