@@ -254,7 +254,7 @@ impl Person {
         }
     }
 
-    /// Whether everything this person has seen is still there.
+    /// True if everything this person has seen is still there.
     fn finds_all(&self, address: SocketAddr) -> bool {
         let Ok((200, now)) = Client::new(address).and_then(|mut c| c.ask("GET", &self.seat, ""))
         else {
@@ -262,7 +262,7 @@ impl Person {
         };
         let game = |view: &Value| view["room"]["game"].as_u64();
         let steps = |view: &Value| view["history"].as_array().cloned().unwrap_or_default();
-        // What clues were meant for is told at the end only.
+        // The cards a clue was meant for are told at the end only.
         let plain = |steps: Vec<Value>| -> Vec<Value> {
             let mut steps = steps;
             for step in &mut steps {

@@ -1,4 +1,4 @@
-//! How often the intervals of `spymaster::stats` hold the truth, and how often its tests are wrong. Writes Markdown.
+//! Measured coverage of the intervals of `spymaster::stats`, and error rates of its tests. Writes Markdown.
 //!
 //! `cargo run --release --example coverage > experiments/coverage.md`
 
@@ -209,7 +209,7 @@ fn same_team() {
     println!();
 }
 
-/// How often a sequential test is wrong, looked at after every pair.
+/// The error rate of a sequential test that is looked at after every pair.
 fn sequential() {
     println!("## Sequential tests\n");
     println!(

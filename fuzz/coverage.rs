@@ -56,7 +56,7 @@ impl Coverage {
         self.counters.fill(0);
     }
 
-    /// Whether the input reached a place for the first time, or much more often than any before it.
+    /// True if the input reached a place for the first time, or much more often than any before it.
     pub fn grew(&mut self) -> bool {
         let mut grew = false;
         for (now, seen) in self.counters.iter().zip(&mut self.seen) {
@@ -75,7 +75,7 @@ impl Coverage {
     }
 }
 
-/// How often, as one of eight bits: 1, 2, 3, 4 … 7, 8 … 15, 16 … 31, 32 … 127, more.
+/// A count as one of eight bits: 1, 2, 3, 4 … 7, 8 … 15, 16 … 31, 32 … 127, more.
 fn often(count: u8) -> u8 {
     match count {
         0 => 0,

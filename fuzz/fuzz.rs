@@ -22,7 +22,7 @@ const LONGEST: Duration = Duration::from_secs(60);
 /// Inputs kept because they reached new code; more only fill memory.
 const MOST_KEPT: usize = 20_000;
 
-/// Where the last panic happened.
+/// The place of the last panic.
 static PLACE: Mutex<String> = Mutex::new(String::new());
 
 struct Folders {

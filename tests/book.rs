@@ -1,4 +1,4 @@
-//! What the rulebooks give a group, as a user meets it: each test cites its rule in src/rules/RULES.md.
+//! The options that the rulebooks give a group, as a user meets them: each test cites its rule in src/rules/RULES.md.
 
 use assert_cmd::Command;
 use predicates::prelude::*;

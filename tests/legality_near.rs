@@ -12,7 +12,7 @@ use spymaster::lexicon::{AffinityTable, affinity::Cache, embedded};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// How many clue words a card is compared with.
+/// Number of clue words a card is compared with.
 const NEAREST: usize = 400;
 
 fn folded(text: &str, language: Language) -> Vec<char> {
@@ -39,7 +39,7 @@ fn shared_run(a: &[char], b: &[char]) -> usize {
     best
 }
 
-/// Whether a word looks as if it had a root of the card.
+/// True if a word looks as if it had a root of the card.
 fn looks_akin(card: &[char], word: &[char]) -> bool {
     let run = shared_run(card, word);
     let opening = card.iter().zip(word).take_while(|(a, b)| a == b).count();

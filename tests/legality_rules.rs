@@ -178,7 +178,7 @@ fn the_default_level_is_the_obligatory_part_of_the_books() {
 #[test]
 fn every_switch_changes_a_verdict() {
     let uk = Language::Uk;
-    // What the books offer as relaxations (W-uk «Змінні правила», W-yue 「靈活的規則」, D-ru «Смягчение правил»).
+    // Relaxations that the books offer (W-uk «Змінні правила», W-yue 「靈活的規則」, D-ru «Смягчение правил»).
     let lifted = [
         (uk, "ХРОБАК", "бак", "rhymes"),
         (uk, "ХРОБАК", "бак", "letters"),
@@ -202,7 +202,7 @@ fn every_switch_changes_a_verdict() {
             "{clue} for {card} with {switch}"
         );
     }
-    // What a group may forbid beyond the rules: proper names (W-yue: 「如果玩家允許」), shape words with pictures (P-ru, P-cs).
+    // Bans a group may add to the rules: proper names (W-yue: 「如果玩家允許」), shape words with pictures (P-ru, P-cs).
     assert_eq!(standard(Language::En, "", "RIVER", "London"), None);
     assert_eq!(
         standard(Language::En, "no-proper-names", "RIVER", "London"),

@@ -239,7 +239,7 @@ fn assets() -> String {
     text
 }
 
-/// What stands between `open` and the next quotation mark, wherever `open` occurs.
+/// The texts between `open` and the next quotation mark, wherever `open` occurs.
 fn quoted<'t>(text: &'t str, open: &str) -> Vec<&'t str> {
     let parts = text.split(open).skip(1);
     parts.filter_map(|part| part.split('"').next()).collect()

@@ -61,7 +61,7 @@ const CLUES: [&str; 12] = [
     "origami",
 ];
 
-/// What to type after a line; `None` if nothing is asked.
+/// The line to type after a line of output; `None` if nothing is asked.
 fn answer(line: &Value, turn: usize) -> Option<String> {
     if line.get("hand_over").is_some() {
         return Some(String::new());
@@ -142,7 +142,7 @@ fn whole_games_of_every_variant_are_played_from_every_seat() {
             let key = view["cards"][0]["key"].is_null();
             assert_eq!(key, you.ends_with("guesser"), "{rules} {you}");
         }
-        // What was kept replays.
+        // The saved game replays.
         let save = folder.path().join("game.jsonl");
         Command::cargo_bin("spymaster")
             .unwrap()

@@ -238,7 +238,7 @@ fn calibration_and_validity_answer_and_the_plot_is_drawn() {
     assert!(kinds.clone().any(|r| r["name"] == "panel without en"));
 }
 
-/// Where people's turns are at hand, the figure the panel is built for.
+/// With people's turns at hand: the figure the panel is built for.
 #[test]
 fn the_panel_is_ahead_of_every_baseline_on_people() {
     let people = Path::new("../shared/human");

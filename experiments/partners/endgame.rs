@@ -46,7 +46,7 @@ fn construct(rules: &NamedRuleset, cards: usize, number: u64, left: (u8, u8)) ->
         }
         game.apply(side, Action::Guess(bystanders.next()?)).ok()?;
     }
-    // Where red began it is to act again; where blue did, it is blue's turn once more.
+    // If red began, red is to act again; if blue did, it is blue's turn once more.
     if game.state().actor()? == Side::B {
         game.clue(Side::B, word, Number::Count(1)).ok()?;
         game.apply(Side::B, Action::Guess(bystanders.next()?))
@@ -55,7 +55,7 @@ fn construct(rules: &NamedRuleset, cards: usize, number: u64, left: (u8, u8)) ->
     Some(game)
 }
 
-/// What the clues in some positions amount to, as people choose.
+/// Sums over the clues in some positions, as people choose.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
     /// Our cards and theirs that are left.

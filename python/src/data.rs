@@ -122,7 +122,7 @@ impl Rules {
         }
     }
 
-    /// Whether all players win and lose together.
+    /// True if all players win and lose together.
     #[getter]
     fn cooperative(&self) -> bool {
         self.named.ruleset.is_cooperative()

@@ -183,7 +183,7 @@ impl Affinity {
         self.table.row_for_word(&word.to_lowercase())
     }
 
-    /// What a byte means: the affinity of each of the 256 scores.
+    /// The meaning of a byte: the affinity of each of the 256 scores.
     #[getter]
     fn scale(&self) -> Vec<f32> {
         self.table.scale().table().to_vec()

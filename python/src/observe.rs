@@ -30,7 +30,7 @@ impl Layout {
         }
     }
 
-    /// How many actions there are.
+    /// Number of actions.
     pub fn actions(self) -> usize {
         self.cards + 3 + self.counts
     }

@@ -47,7 +47,7 @@ impl Words {
         said.ok_or_else(|| "too many words outside the clue book".into())
     }
 
-    /// Why a word may not be said beside these deck cards; `None` if it may.
+    /// The reason why a word may not be said beside these deck cards; `None` if it may.
     pub fn objection(&self, word: &str, cards: &[u16]) -> Option<String> {
         let deck = self.resources.deck();
         let card = |&card: &u16| &deck.cards()[usize::from(card)];

@@ -192,12 +192,12 @@ impl Table {
         }
     }
 
-    /// What everybody sees, with the keys of a view.
+    /// The public view, with the keys of a view.
     fn public<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         public_view(py, &self.table.game().public(), &self.words)
     }
 
-    /// Whether the game has ended.
+    /// True if the game has ended.
     #[getter]
     fn over(&self) -> bool {
         self.table.is_over()
@@ -255,7 +255,7 @@ impl Table {
         Ok(Some(told))
     }
 
-    /// Takes an answer as the protocol has it. What the referee or the rules refuse is an error, and nothing changes.
+    /// Takes an answer as the protocol has it. An answer that the referee or the rules refuse is an error, and nothing changes.
     fn answer(&mut self, answer: &Bound<'_, PyDict>) -> PyResult<()> {
         let request = self.asked()?;
         let side = request.side;

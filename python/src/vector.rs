@@ -17,7 +17,7 @@ use crate::bad;
 use crate::observe::{self, Act, Layout};
 use crate::setting::{Setting, Words};
 
-/// Who answers for the seats that are not the caller's.
+/// The players of the seats that are not the caller's.
 struct Bots {
     spymaster: Option<Box<dyn Spymaster>>,
     guesser: Option<Box<dyn Guesser>>,
@@ -34,7 +34,7 @@ struct Lane {
     fault: Option<String>,
 }
 
-/// How the games are dealt and who plays.
+/// The deals of the games and their players.
 struct Frame {
     ruleset: Ruleset,
     deck: usize,
@@ -60,7 +60,7 @@ impl Frame {
         }
     }
 
-    /// Whether a bot answers for a seat.
+    /// True if a bot answers for a seat.
     #[inline]
     fn is_bot(&self, side: Side, role: Role) -> bool {
         let other = self.only_a && side == Side::B;

@@ -56,7 +56,7 @@ fn shown_letters(public: &Public<'_>) -> String {
         .collect()
 }
 
-/// What has happened, as a list of steps.
+/// The history as a list of steps.
 pub fn history<'py>(
     py: Python<'py>,
     public: &Public<'_>,
@@ -98,7 +98,7 @@ pub fn history<'py>(
     Ok(list)
 }
 
-/// What everybody sees.
+/// The public view.
 pub fn public_view<'py>(
     py: Python<'py>,
     public: &Public<'_>,

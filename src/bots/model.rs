@@ -2,7 +2,7 @@
 //!
 //! A guesser who hears a clue takes each open card with a chance in proportion to its weight
 //! `2^(doublings · z) + lapse`, then the next one in the same way; z is the score relative to the card's own mean
-//! and spread. How sharp that is says how well this lexicon foresees another guesser; the lapse, how often a choice
+//! and spread. The sharpness measures how well this lexicon foresees another guesser; the lapse, how often a choice
 //! has nothing to do with the clue. Both come from the lexicon's file (`noise`), where they were fitted on
 //! people, or are the same for all. Weights are tables over the 256 scores, made with `libm`: the same bits on every
 //! machine.
@@ -76,7 +76,7 @@ impl CardSums {
 pub struct Sharpness {
     /// Doublings of the weight per standard deviation of a card's scores.
     pub doublings: f64,
-    /// What is added to every weight; a card at its mean has weight 1.
+    /// The lapse, added to every weight; a card at its mean has weight 1.
     pub lapse: f64,
 }
 
@@ -191,7 +191,7 @@ impl Weights {
         })
     }
 
-    /// What they were made with.
+    /// The sharpness they were made with.
     pub fn sharpness(&self) -> Sharpness {
         self.sharpness
     }

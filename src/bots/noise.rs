@@ -1,4 +1,4 @@
-//! How a guesser errs, as parameters of players: P(card) ∝ 2^(beta · affinity) + lapse, by default as
+//! A guesser's errors, as parameters of players: P(card) ∝ 2^(beta · affinity) + lapse, by default as
 //! the lexicon's file says it was fitted on people.
 
 use super::exact_math;
@@ -13,7 +13,7 @@ pub(crate) const FITTED: &str = "fitted";
 pub(crate) struct Fitted {
     /// Doublings of a card's weight per unit of affinity.
     pub beta: f64,
-    /// What is added to every weight.
+    /// The lapse, added to every weight.
     pub lapse: f64,
 }
 

@@ -126,7 +126,7 @@ pub(crate) fn meant(task: &ClueTask<'_>, clue: ClueId, number: u8, intended: Car
     }
 }
 
-/// What a formula says when it finds nothing: the clue whose best own card stands highest over,
+/// The clue of a formula that finds nothing: the one whose best own card stands highest over,
 /// or least below, the worst bad card; for one card.
 pub(crate) fn for_one(lex: &LexiconView, task: &ClueTask<'_>) -> Result<Clue, PlayerError> {
     let mut best = Best::new();

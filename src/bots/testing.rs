@@ -90,12 +90,12 @@ impl Toy {
         }
     }
 
-    /// What red's spymaster sees.
+    /// The task of red's spymaster.
     pub fn task(&self) -> ClueTask<'_> {
         ClueTask::of_spymaster(&self.game.spymaster_view(Side::A).unwrap(), CardSet::EMPTY)
     }
 
-    /// What red's guesser sees after a clue.
+    /// The task of red's guesser after a clue.
     pub fn hear(&mut self, word: &str, number: Number) -> GuessTask<'_> {
         let clue = self.lex.book().id(word).unwrap();
         self.game.clue(Side::A, clue, number).unwrap();
@@ -106,7 +106,7 @@ impl Toy {
         self.lex.book().word(clue).unwrap()
     }
 
-    /// What a spymaster of this spec says: word, number, intended cards.
+    /// The clue of a spymaster of this spec: word, number, intended cards.
     pub fn says(&self, spec: &str) -> (String, Number, Vec<u8>) {
         let registry = Registry::standard();
         let spec = registry.spymaster_spec(spec).unwrap();

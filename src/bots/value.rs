@@ -1,7 +1,7 @@
-//! What a position is worth: the chance to win from what is left on both sides.
+//! The value of a position: the chance to win from the agents left on both sides.
 //!
-//! A small dynamic programme over the counts, solved once per ruleset. What a turn to come brings (how many cards, how
-//! often it ends in which mistake, by how many are left) was [`measured`] in play, for both teams alike. It gives the
+//! A small dynamic programme over the counts, solved once per ruleset. The results of a turn (its number of cards, and how often it
+//! ends in each mistake, by how many are left) were [`measured`] in play, for both teams alike. It gives the
 //! worth of finding cards and the cost of a mistake in *this* position: a bystander costs little
 //! when the opponents have eight to go and the game when they have one. Nothing here knows words.
 
@@ -17,7 +17,7 @@ const MOST: usize = 25;
 
 /// The chance to name one more card rightly with no further clue.
 const BLIND: f64 = 0.40;
-/// What a turn costs, as a part of the game, where nobody else moves; against the game a turn costs a phantom
+/// The cost of a turn, as a part of the game, where nobody else moves; against the game a turn costs a phantom
 /// agent, which scores this much.
 const TURN: f64 = 0.05;
 /// Rounds of iteration; values are settled long before.
@@ -55,7 +55,7 @@ struct ValueTable {
     depth: usize,
 }
 
-/// What the end of a turn is worth, by how many cards were found in it. Index: cards found.
+/// Values of the end of a turn, by how many cards were found in it. Index: cards found.
 #[derive(Clone, Copy, Debug)]
 pub struct Ends {
     /// Cards that can be found.
@@ -98,7 +98,7 @@ impl Worth {
         match table.kind {
             Kind::Versus(rules) if rules.solo.is_some() => {
                 let at = table.at(left(Side::A), left(Side::B), 0);
-                // What a turn is worth beside the game is no chance.
+                // Here a turn has a value beside the game, so the sum may pass 1; a chance may not.
                 at.min(1.0)
             }
             Kind::Versus(_) => table.at(left(side), left(side.other()), US),
@@ -261,7 +261,7 @@ impl ValueTable {
             Some(1) if theirs <= 1 => 0.0,
             _ => {
                 let theirs = theirs - usize::from(miss == Some(1));
-                // Where the phantom does nothing a turn must cost something, or nobody would hurry.
+                // If the phantom does nothing, a turn must cost something, or nobody would hurry.
                 let cost = if covers == 0 { self.turn_cost } else { 0.0 };
                 self.at(own, theirs.saturating_sub(usize::from(covers)), 0) - cost
             }

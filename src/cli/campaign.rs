@@ -84,7 +84,7 @@ enum Action {
         /// The deck.
         #[arg(long, default_value = "en")]
         deck: String,
-        /// Which deal.
+        /// Seed of the deal.
         #[arg(long, default_value_t = 1)]
         seed: u64,
         /// Keep the transcript in this file, which is made.

@@ -13,7 +13,7 @@ use crate::legality::{Profile, Referee, Strictness, Verdict, mechanism_table};
 use crate::position::clue_word;
 use crate::transcript::{Verb, read_unfinished};
 
-/// May this clue be said?
+/// Check a clue against the cards.
 ///
 /// Prints the verdict with its reason. Exit code 0: legal, 1: illegal, 2: bad input.
 #[derive(Debug, ClapArgs)]

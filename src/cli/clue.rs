@@ -32,10 +32,10 @@ The JSON shape of a position is described in the library documentation (spymaste
 pub struct Args {
     #[command(flatten)]
     table: TableArgs,
-    /// How many clues.
+    /// Number of clues.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]
     top: u16,
-    /// Whose clue stands before the ranking; may be repeated. Default: expected.
+    /// The spymaster whose clue stands before the ranking; may be repeated. Default: expected.
     #[arg(long = "spymaster", visible_alias = "players", value_name = "SPEC")]
     spymasters: Vec<String>,
     /// Print JSON.
@@ -43,19 +43,19 @@ pub struct Args {
     json: bool,
 }
 
-/// Who is asked if nobody is named.
+/// The spymaster asked if nobody is named.
 const STRONGEST: &str = "expected";
 
 /// A clue, and who says it.
 struct Said {
     by: Option<String>,
-    /// What was said, if it is no count.
+    /// The number said, if it is no count.
     number: Number,
     ranked: Ranked,
 }
 
 pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    // Who is not asked for anybody else is given the strongest.
+    // Without a named spymaster the strongest is asked.
     let asked = match args.spymasters.is_empty() {
         true => vec![STRONGEST.to_owned()],
         false => args.spymasters.clone(),

@@ -16,7 +16,7 @@ use crate::deck::{self, BUILT_IN, Card, Deck, DeckError, DeckFormat, Language};
   spymaster deck show en+pictures --without-hard
   spymaster deck check my-words.csv")]
 pub struct Args {
-    /// What to do.
+    /// The action.
     #[command(subcommand)]
     pub action: Action,
     /// Answer in JSON.

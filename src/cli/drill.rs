@@ -47,7 +47,7 @@ record, with the bot's clue, what was meant and how likely each card was ours).
 JSON keys of --fit: touches, clues, sharpness, most, team.
 JSON keys of --report: version, sessions, clue, guess (exercises, accuracy, words, assassin, value, bot_value, …), trend[].")]
 pub struct Args {
-    /// What to practise. Default: both by turns.
+    /// The role to practise. Default: both by turns.
     #[arg(long, value_enum)]
     role: Option<RoleArg>,
     /// The ruleset.
@@ -66,10 +66,10 @@ pub struct Args {
     /// The language of the interface: en, ru, uk, cs or yue. Default: --lang, else that of the deck named, else that of LANG.
     #[arg(long, value_name = "LANG")]
     interface: Option<Language>,
-    /// How many exercises.
+    /// Number of exercises.
     #[arg(long, default_value_t = 5)]
     count: u64,
-    /// Which exercises. Default: new ones in each session.
+    /// Seed of the exercises. Default: new ones in each session.
     #[arg(long)]
     seed: Option<u64>,
     /// The spymaster to compare with; it gives the clues to guess on.
@@ -78,7 +78,7 @@ pub struct Args {
     /// The guesser to compare with.
     #[arg(long, value_name = "SPEC", default_value = "bayes")]
     guesser: String,
-    /// How strict the referee is: strict, standard or lenient.
+    /// Strictness of the referee: strict, standard or lenient.
     #[arg(long, short, default_value = "standard")]
     strictness: String,
     #[command(flatten)]
@@ -182,7 +182,7 @@ struct Sitting<'a> {
     prompt: bool,
 }
 
-/// What was typed.
+/// A typed line.
 enum Typed {
     Text(String),
     Skip,

@@ -32,13 +32,13 @@ pub struct Args {
     number: Option<String>,
     #[command(flatten)]
     table: TableArgs,
-    /// Who advises. Default: the best guesser there is.
+    /// The guesser who advises. Default: the best guesser there is.
     #[arg(long, visible_alias = "players", value_name = "SPEC")]
     guesser: Option<String>,
     /// The chances of a guesser that draws.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many cards to show.
+    /// Number of cards to show.
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u16).range(1..=25))]
     top: u16,
     /// Print JSON.

@@ -15,7 +15,7 @@ use crate::tournament::{MergeError, Merged, RunEnd, merge, merge_partial};
 /// Join the records of shards into one directory.
 ///
 /// All parts of one experiment must be there, each once and finished. The result has the same bytes
-/// as a run that was not sharded. Where an experiment is played in rounds, its stopping rule is looked at after each of
+/// as a run that was not sharded. If an experiment is played in rounds, its stopping rule is looked at after each of
 /// them: the rounds so far are joined if it is met. Parts that were compressed give a compressed whole. Ends with 75 if a part is not finished or another round is needed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:

@@ -85,13 +85,13 @@ enum Command {
     Rules(rules::Args),
     /// Deal a board for a real table: the cards, and the key for the spymasters.
     Deal(deal::Args),
-    /// May this clue be said? The referee's verdict, with its reason.
+    /// Check a clue against the cards: the referee's verdict, with its reason.
     Check(check::Args),
     /// List, show and check decks of cards.
     Deck(deck::Args),
     /// Word meaning: list, inspect, query, evaluate, build and fetch lexica.
     Embeddings(embeddings::Args),
-    /// How good are clues, for people? Score spymasters, clues from anywhere, and guessers.
+    /// Score spymasters, clues from anywhere, and guessers: how good are they for people?
     Quality(quality::Args),
     /// Measure the program on this machine, now.
     Bench(bench::Args),

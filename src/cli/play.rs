@@ -25,7 +25,7 @@ use crate::wording::Paint;
 /// analysis after each turn says what the bots heard and what they would have said.
 ///
 /// On a terminal the game takes the whole screen; with --plain, or when input or output is no terminal, it is played
-/// line by line: a clue is `WORD NUMBER`, a guess a card by its word, its beginning or its number; `help` tells the rest. Where people with
+/// line by line: a clue is `WORD NUMBER`, a guess a card by its word, its beginning or its number; `help` tells the rest. If people with
 /// different knowledge share the terminal, an empty line takes it over.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -86,7 +86,7 @@ pub struct Args {
     /// Your name.
     #[arg(long, default_value = "you", conflicts_with = "resume")]
     name: String,
-    /// How strict the referee is: strict, standard or lenient.
+    /// Strictness of the referee: strict, standard or lenient.
     #[arg(long, short, default_value = "standard", conflicts_with = "resume")]
     strictness: String,
     #[command(flatten)]
@@ -109,7 +109,7 @@ pub struct Args {
     /// Leave the analysis out.
     #[arg(long)]
     no_analysis: bool,
-    /// How long a bot waits before it acts on the screen, in milliseconds.
+    /// Wait of a bot before it acts on the screen, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 700)]
     pace: u64,
     /// Use colours.

@@ -26,7 +26,7 @@ pub struct Args {
     json: bool,
 }
 
-/// What is told of a strategy, whatever its role.
+/// The description of a strategy, whatever its role.
 struct Entry<'a> {
     role: &'static str,
     name: &'a str,

@@ -26,10 +26,10 @@ use crate::report::{Report, Study, StudyOptions, markdown, markdown_sections, pa
 pub struct Args {
     /// The directory of records.
     records: PathBuf,
-    /// What to write.
+    /// Format of the report.
     #[arg(long, value_enum, default_value_t)]
     format: PageFormat,
-    /// Where to: a file, or for csv and svg a directory. HTML goes to report.html in the records, csv
+    /// The path to write to: a file, or for csv and svg a directory. HTML goes to report.html in the records, csv
     /// and svg to a directory there, the rest to the terminal.
     #[arg(long, value_name = "PATH")]
     out: Option<PathBuf>,

@@ -32,13 +32,13 @@ pub struct Args {
     /// The port; 0 for any that is free.
     #[arg(long, default_value_t = 8472)]
     port: u16,
-    /// Where games are kept. Default: `games` in this program's data folder.
+    /// Folder of the games. Default: `games` in this program's data folder.
     #[arg(long, value_name = "DIR")]
     games: Option<PathBuf>,
     /// Look for lexica in this directory first.
     #[arg(long, value_name = "DIR", value_parser = super::style::folder)]
     data: Option<PathBuf>,
-    /// How long bots wait after each step, in milliseconds.
+    /// Wait of bots after each step, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 700, value_parser = clap::value_parser!(u64).range(0..=60_000))]
     pause: u64,
     /// The most tables that are kept.

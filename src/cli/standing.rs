@@ -10,7 +10,7 @@ use crate::report::{differences, group, sequential};
 use crate::stats::Interval;
 use crate::tournament::{Format, Plan, RunEnd, Tally, TargetTally, TeamSums};
 
-/// Who leads, in a few words.
+/// The leader, in a few words.
 pub(super) fn leader(plan: &Plan, tally: &Tally) -> String {
     let teams = 0..plan.teams.len();
     if tally.is_contest() {
@@ -386,7 +386,7 @@ fn conditions(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> anyhow::Result
     Ok(())
 }
 
-/// What spymasters and guessers contribute, where the field tells them apart.
+/// Contributions of spymasters and guessers, if the field tells them apart.
 fn parts(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> anyhow::Result<()> {
     let Some(parts) = tally.contributions(plan) else {
         return Ok(());

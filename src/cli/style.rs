@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::wording::Paint;
 
-/// Whether to colour the output.
+/// Colours in the output.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
 pub enum ColourChoice {
     /// On a terminal, unless NO_COLOR is set.

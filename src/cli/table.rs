@@ -40,7 +40,7 @@ pub struct TableArgs {
     /// The cards row by row, separated by commas.
     #[arg(long, short, value_name = "WORD,WORD,…", value_delimiter = ',')]
     board: Vec<String>,
-    /// A letter per card: r red, b blue, n nobody's, x assassin, ? unknown; a capital if covered. Duet: g green,
+    /// A letter per card: r red, b blue, n bystander, x assassin, ? unknown; a capital if covered. Duet: g green,
     /// one's own side, or SIDE-A/SIDE-B.
     #[arg(long, short, value_name = "LETTERS")]
     key: Option<String>,
@@ -60,7 +60,7 @@ pub struct TableArgs {
         conflicts_with = "key"
     )]
     blue: Vec<String>,
-    /// The innocents; all cards of the board that are not named otherwise.
+    /// The bystanders; all cards of the board that are not named otherwise.
     #[arg(
         long,
         value_name = "WORD,…",
@@ -82,10 +82,10 @@ pub struct TableArgs {
     /// Turns that are over: [SIDE:]CLUE:NUMBER=CARD+CARD, separated by commas.
     #[arg(long, value_name = "TURNS")]
     history: Option<String>,
-    /// Who is to act: red or blue, in Duet a or b.
+    /// The side to act: red or blue, in Duet a or b.
     #[arg(long)]
     side: Option<String>,
-    /// Who started, where the key does not tell.
+    /// The side that started, if the key does not tell.
     #[arg(long)]
     starts: Option<String>,
     /// The ruleset. Default: what the key amounts to.
@@ -109,7 +109,7 @@ pub struct TableArgs {
     /// A file of words, one a line: only they may be clues, as where the partner knows no others.
     #[arg(long, value_name = "FILE")]
     vocabulary: Option<PathBuf>,
-    /// How strict the referee is: strict, standard or lenient.
+    /// Strictness of the referee: strict, standard or lenient.
     #[arg(long, short, default_value = "standard")]
     strictness: String,
     #[command(flatten)]
@@ -214,7 +214,7 @@ impl TableArgs {
     }
 }
 
-/// The key from lists of words; who is in none is an innocent.
+/// The key from lists of words; a word in none is a bystander.
 fn letters(board: &[String], named: &[(&Vec<String>, char)]) -> anyhow::Result<String> {
     let same = |a: &str, b: &str| a.trim().to_lowercase() == b.trim().to_lowercase();
     for (words, _) in named {

@@ -27,7 +27,7 @@ use crate::tournament::{
 /// `spymaster players` lists what there is. Every deal is played with sides swapped. The same seed
 /// gives the same games, whatever the number of threads.
 ///
-/// Where a round robin is too long: `--format swiss` pairs teams of like results in a few stages, `--format knockout` lets the
+/// For fields too large for a round robin: `--format swiss` pairs teams of like results in a few stages, `--format knockout` lets the
 /// winners of a stage go on. Every meeting is played on as many deals as any other; `--games` counts all of them. Equal
 /// results of a knockout are decided by fewer clues in the games won, then by the seed.
 ///
@@ -81,10 +81,10 @@ pub struct Args {
     /// The seed of everything.
     #[arg(long)]
     seed: Option<u64>,
-    /// Who meets whom.
+    /// Pairing of the teams.
     #[arg(long, value_enum)]
     format: Option<FormatArg>,
-    /// How clues are judged.
+    /// Legality check of clues.
     #[arg(long, value_enum)]
     legality: Option<LegalityArg>,
     #[command(flatten)]
@@ -301,7 +301,7 @@ struct RunObserver<'a> {
     show: Box<dyn FnMut(&Tally) + Send + 'a>,
 }
 
-/// What is written beside the records.
+/// The files written beside the records.
 struct Keeper<'a> {
     directory: &'a Path,
     lock: &'a Lock,
@@ -568,7 +568,7 @@ impl Caught {
     }
 }
 
-/// What is told after a run besides the standing.
+/// A run's results besides the standing.
 pub(super) struct Finished {
     pub end: RunEnd,
     pub seconds: f64,
@@ -576,7 +576,7 @@ pub(super) struct Finished {
     pub played: u64,
     pub forfeits: u64,
     pub first_fault: Option<String>,
-    /// Where the experiment names weights and turns were recorded.
+    /// CoLT, if the experiment names weights and turns were recorded.
     pub colt: Option<ColtTally>,
     /// Targets, if turns were recorded and spymasters named any.
     pub targets: Option<TargetTally>,

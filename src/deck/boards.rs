@@ -50,7 +50,7 @@ pub struct Boards {
     pub boards: Vec<GivenBoard>,
 }
 
-/// Why boards cannot be played.
+/// An error that keeps boards from being played.
 #[derive(Debug, thiserror::Error)]
 pub enum BoardsError {
     /// The file cannot be read.
@@ -58,7 +58,7 @@ pub enum BoardsError {
     Read {
         /// The file.
         path: String,
-        /// Why not.
+        /// The cause.
         source: std::io::Error,
     },
     /// Not of this shape.
@@ -203,7 +203,7 @@ impl Boards {
         Boards::parse(spec, path, chosen, &text)
     }
 
-    /// Whether a name looks like a file of boards: the part before `#` is a file that ends in `.json`.
+    /// True if a name looks like a file of boards: the part before `#` is a file that ends in `.json`.
     pub(super) fn names_a_file(spec: &str) -> bool {
         let (path, _) = split(spec);
         path.ends_with(".json") && Path::new(path).is_file()
@@ -348,7 +348,7 @@ impl Boards {
     }
 }
 
-/// How many cards of each colour a key has.
+/// Numbers of cards of each colour in a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Counts {
     /// The starting team, the other, assassins.

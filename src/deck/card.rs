@@ -44,7 +44,7 @@ pub struct PictureCard {
     pub emoji: String,
     /// A label per language.
     pub labels: Vec<(Language, String)>,
-    /// What it shows, per language, strongest first.
+    /// The concepts it shows, per language, strongest first.
     pub concepts: Vec<(Language, Vec<Concept>)>,
     /// Hard for children.
     pub hard: bool,
@@ -69,12 +69,12 @@ impl Card {
         }
     }
 
-    /// Whether it is a picture.
+    /// True if it is a picture.
     pub fn is_picture(&self) -> bool {
         matches!(self, Card::Picture(_))
     }
 
-    /// Whether it is marked as hard for children.
+    /// True if it is marked as hard for children.
     pub fn hard(&self) -> bool {
         match self {
             Card::Word(word) => word.hard,

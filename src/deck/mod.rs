@@ -2,9 +2,9 @@
 //!
 //! A [`Deck`] is a named list of [`Card`]s; a card's id is its row. [`open`] understands what people write on a command line: a
 //! built-in name (`en`, `ru`, `uk`, `cs`, `yue`, `pictures`), a path to a CSV or a plain list, or several joined with `+`.
-//! What is wrong with a file is told all at once, as [`Problem`]s with line numbers.
+//! All faults of a file are told at once, as [`Problem`]s with line numbers.
 //!
-//! Not here: whether a clue fits a card ([`crate::legality`]), what a card means ([`crate::lexicon`]).
+//! Not here: the legality of a clue beside a card ([`crate::legality`]), the meaning of a card ([`crate::lexicon`]).
 mod boards;
 mod builtin;
 mod card;
@@ -29,7 +29,7 @@ pub const SMALL_GRID: usize = 20;
 /// Cards on a 5×5 grid.
 pub const BIG_GRID: usize = 25;
 
-/// What kinds of cards a deck holds.
+/// The kinds of cards in a deck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DeckKind {
@@ -86,12 +86,12 @@ impl Deck {
         &self.cards
     }
 
-    /// How many cards.
+    /// Number of cards.
     pub fn len(&self) -> usize {
         self.cards.len()
     }
 
-    /// Whether there are none.
+    /// True if there are none.
     pub fn is_empty(&self) -> bool {
         self.cards.is_empty()
     }

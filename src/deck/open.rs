@@ -7,7 +7,7 @@ use super::problem::Problem;
 use super::{BUILT_IN, Deck, Language, built_in};
 use crate::rulebook::did_you_mean;
 
-/// Why there is no deck.
+/// An error that leaves no deck.
 #[derive(Debug, thiserror::Error)]
 pub enum DeckError {
     /// Neither a built-in name nor a file.
@@ -21,7 +21,7 @@ pub enum DeckError {
     Read {
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         source: std::io::Error,
     },
     /// The file of given boards is not as it should be.

@@ -15,7 +15,7 @@ pub(super) struct Parsed {
     pub problems: Vec<Problem>,
 }
 
-/// How a file is written.
+/// The format of a deck file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeckFormat {
     /// Comma-separated with a header: `word,gloss,hard,tags` or the columns of a picture deck.
@@ -208,7 +208,7 @@ fn list_rows(text: &str) -> Vec<(usize, Card)> {
         .collect()
 }
 
-/// What a CSV column holds.
+/// The content of a CSV column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Column {
     Word,

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use serde::Deserialize;
 
-/// What can be wrong with the art of a picture deck.
+/// A fault in the art of a picture deck.
 #[derive(Debug, thiserror::Error)]
 pub enum ArtError {
     /// The art file is no JSON of the expected shape.

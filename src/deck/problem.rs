@@ -1,4 +1,4 @@
-//! What can be wrong with a deck file. All problems are collected; none hides another.
+//! Faults of a deck file. All problems are collected; none hides another.
 use std::fmt;
 
 /// One thing wrong with a deck.
@@ -6,7 +6,7 @@ use std::fmt;
 pub struct Problem {
     /// The line in the file, from 1; 0 when it is about the deck as a whole.
     pub line: usize,
-    /// What is wrong.
+    /// The fault.
     #[serde(flatten)]
     pub kind: ProblemKind,
 }
@@ -33,7 +33,7 @@ pub enum ProblemKind {
     EmptyWord,
     /// More letters than a card holds.
     TooLong {
-        /// How many.
+        /// Number of letters.
         letters: usize,
     },
     /// The same card again.
@@ -55,17 +55,17 @@ pub enum ProblemKind {
     },
     /// A row with too many or too few fields, or broken quotes.
     BadRow {
-        /// What the reader said.
+        /// The reader's message.
         message: String,
     },
     /// The mark for hard cards is neither empty nor yes nor no.
     BadHardMark {
-        /// What stands there.
+        /// The text found there.
         text: String,
     },
     /// A concept weight that is no number above 0 and up to 1.
     BadWeight {
-        /// What stands there.
+        /// The text found there.
         text: String,
     },
     /// A picture without any concept in a language of its deck.
@@ -75,20 +75,20 @@ pub enum ProblemKind {
     },
     /// Too few cards for any grid.
     TooFewCards {
-        /// How many there are.
+        /// Number of cards in the deck.
         cards: usize,
-        /// How many the grid needs.
+        /// Number of cards the grid needs.
         needed: usize,
     },
     /// Enough for a 5×4 grid only.
     SmallGridOnly {
-        /// How many there are.
+        /// Number of cards in the deck.
         cards: usize,
     },
 }
 
 impl Problem {
-    /// Whether a deck with this problem is refused. Others are repaired while reading and only worth mentioning.
+    /// True if a deck with this problem is refused. Others are repaired while reading and only worth mentioning.
     pub fn is_error(&self) -> bool {
         use ProblemKind::*;
         !matches!(

@@ -83,7 +83,7 @@ fn readings() -> &'static Readings {
     })
 }
 
-/// Whether a character is written with the mouth radical, as those are that only stand for a sound.
+/// True if a character is written with the mouth radical, as those are that only stand for a sound.
 fn is_mouth(c: char) -> bool {
     matches!(c, '\u{3561}'..='\u{361A}' | '\u{53E3}'..='\u{56D6}')
 }

@@ -239,7 +239,7 @@ impl Entry<'_> {
     }
 }
 
-/// What a stem may have looked like before an ending was added: *bak-* → bake, *runn-* → run, *happi-* → happy.
+/// Possible forms of a stem before an ending was added: *bak-* → bake, *runn-* → run, *happi-* → happy.
 fn restored(stem: &str) -> impl Iterator<Item = String> {
     let mut found = vec![stem.to_owned(), format!("{stem}e")];
     let mut tail = stem.chars().rev();
@@ -378,7 +378,7 @@ const DIGITS: [&str; 13] = [
     "eleven", "twelve",
 ];
 
-/// Whether the list of words of other languages has the word.
+/// True if the list of words of other languages has the word.
 pub(super) fn is_foreign(word: &str) -> bool {
     match entry(word) {
         Some(known) => known.is_foreign(),
@@ -386,12 +386,12 @@ pub(super) fn is_foreign(word: &str) -> bool {
     }
 }
 
-/// Whether English lists the word.
+/// True if English lists the word.
 pub(super) fn is_listed(word: &str) -> bool {
     entry(word).is_some() || by_inflection(word).is_some()
 }
 
-/// Whether English lists the word as an abbreviation.
+/// True if English lists the word as an abbreviation.
 pub(super) fn is_abbreviation(word: &str) -> bool {
     entry(word).is_some_and(|entry| entry.flags.contains('a'))
 }

@@ -1,4 +1,4 @@
-//! Which spellings somebody uses: a Bloom filter per language, to tell invented words (3.1) from rare ones.
+//! Spellings in use: a Bloom filter per language, to tell invented words (3.1) from rare ones.
 //!
 //! A word that neither the tables nor the filter know, and that is not put together from known parts, counts as invented. A few in a hundred invented
 //! words pass; a real word that no corpus has is refused, and the people at the table may let it stand (1.8). Names are never called invented.
@@ -19,7 +19,7 @@ fn filter(language: Language) -> &'static [u8] {
 /// Fewer letters are no stem.
 const SHORTEST_STEM: usize = 4;
 
-/// Whether a normalised spelling that the tables do not know is in use; true where there is no filter. Slavic words are looked up by their stems, so
+/// True if a normalised spelling that the tables do not know is in use; true where there is no filter. Slavic words are looked up by their stems, so
 /// that one form stands for the others.
 pub(super) fn is_used(language: Language, word: &str) -> bool {
     if language == Language::En {

@@ -13,7 +13,7 @@ use super::normalise::{Spelling, is_han, is_letter};
 use super::{Mechanism, Profile, Strictness};
 use crate::deck::Language;
 
-/// What kind of key a card stores.
+/// The kind of key a card stores.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 enum Space {
@@ -121,7 +121,7 @@ impl Word {
         word
     }
 
-    /// Where the letters of the spelling start, and its end; nothing for texts too long for a word.
+    /// The places where the letters of the spelling start, and its end; nothing for texts too long for a word.
     fn bounds(&self) -> Vec<usize> {
         let text = self.spelling.joined.as_str();
         let mut bounds: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
@@ -230,7 +230,7 @@ impl CardKeys {
         self.lemmas.insert(card, word.analysis.lemmas.clone());
     }
 
-    /// Whether a number word stands in a card letter for letter.
+    /// True if a number word stands in a card letter for letter.
     fn spells_out(&self, card: u32, number: &str) -> bool {
         self.lemmas
             .get(&card)

@@ -132,7 +132,7 @@ impl Kin {
                 }
             }
         }
-        // What was written by hand is right about what was derived from data.
+        // Lists written by hand overrule those derived from data.
         let Kin { kin, strangers, .. } = &mut list;
         for (word, heads) in kin {
             if let Some(strangers) = strangers.get(word) {
@@ -143,7 +143,7 @@ impl Kin {
     }
 }
 
-/// Whether some list has the word.
+/// True if some list has the word.
 pub(super) fn knows(language: Language, word: &str) -> bool {
     let list = of(language);
     list.kin.contains_key(word)

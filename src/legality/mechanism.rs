@@ -1,4 +1,4 @@
-//! Why a clue can be illegal, and which strictness forbids what.
+//! The reasons that make a clue illegal, and the strictness at which each is forbidden.
 //!
 //! The mechanism × level table lives here once: the referee reads it, `spymaster check --table` prints it.
 use std::fmt;
@@ -52,7 +52,7 @@ pub enum Mechanism {
     Letters,
 }
 
-/// How strict the referee is.
+/// Strictness of the referee.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize,
 )]
@@ -60,7 +60,7 @@ pub enum Mechanism {
 pub enum Strictness {
     /// Only the word itself, its inflected forms and full components of a compound.
     Lenient,
-    /// What the books call obligatory: also derivations, shared components, foreign words, homophones, letter clues, and clues that are the
+    /// The obligatory rules of the books: also derivations, shared components, foreign words, homophones, letter clues, and clues that are the
     /// closing letters of a visible word. Letters shared by chance elsewhere in a word are legal.
     #[default]
     Standard,
@@ -109,7 +109,7 @@ impl FromStr for Strictness {
     }
 }
 
-/// Whether a mechanism is forbidden at a level, and what lifts or brings the ban.
+/// The levels that forbid a mechanism, and the switches that lift or bring the ban.
 struct Row {
     mechanism: Mechanism,
     name: &'static str,
@@ -319,7 +319,7 @@ impl Mechanism {
         self.row().rule
     }
 
-    /// Whether this is a tie to a visible card (and not a fault of the clue on its own).
+    /// True if this is a tie to a visible card (and not a fault of the clue on its own).
     pub fn is_about_a_card(self) -> bool {
         use Mechanism::*;
         matches!(
@@ -338,7 +338,7 @@ impl Mechanism {
         )
     }
 
-    /// Whether a level with these switches forbids it. (The switches of 3.1 depend on the clue; the referee looks at them itself.)
+    /// True if a level with these switches forbids it. (The switches of 3.1 depend on the clue; the referee looks at them itself.)
     pub fn is_forbidden(self, strictness: Strictness, switches: &Switches) -> bool {
         match self {
             Mechanism::Shape => return switches.no_shape_words,

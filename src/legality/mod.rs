@@ -1,21 +1,21 @@
-//! May this clue be said? One profile per language, verdicts with a reason.
+//! The referee: one profile per language, verdicts with a reason.
 //!
 //! A [`Referee`] is made from a [`Profile`] (language, [`Strictness`], [`Switches`]) and answers with a [`Verdict`] that names the
 //! mechanism, the rule, the card and the shared part. [`LegalityTable`] holds the verdicts of a whole deck against a whole
 //! clue vocabulary as bits.
 //!
-//! How it is decided: [`normalise`] folds a text to what a reader sees; a [`morphology`] gives a word's lemmas, components,
+//! The steps to a verdict: [`normalise`] folds a text to what a reader sees; a [`morphology`] gives a word's lemmas, components,
 //! roots and sounds; `kin` adds families and look-alikes from written lists; `keys` joins clue and cards on them; [`Mechanism`] says which tie is
 //! forbidden at which level, [`Profile::forbids`] what a group forbids.
 //!
-//! # What was decided where the books leave it open
+//! # Decisions where the books leave it open
 //!
 //! - **The default level is the obligatory part of the books**; what they offer as relaxations are [`Switches`]. So exact homophones are illegal (*кит*/КІТ,
 //!   *гриб*/ГРИП, *無形*/模型; allowed by `homophones`), and a family is what a reader hears as one root.
 //! - **Letters at the edges of words.** W-uk forbids *бак* for ХРОБАК and *Лісабон* for ЛІС; D-ru allows letters found by chance (*ясень* for ЗЕМЛЕТРЯСЕНИЕ). The default
 //!   follows the book of the language: in Ukrainian a clue may not be the closing letters of a visible word, nor a name that opens with one; elsewhere that is
 //!   strict only, as letters contained anywhere are in all languages. `letters` allows all of it, `rhymes` the closing letters: the one kind of rhyme that can be told without
-//!   knowing what was meant. Whether *пекар* is meant for КОМАР by its sound stays with the people at the table.
+//!   knowing what was meant. The people at the table decide whether *пекар* is meant for КОМАР by its sound.
 //! - **A single letter** («Л: 3») is a clue only by its meaning. Meaning cannot be tested; but a letter that opens a visible word can point at its letters, and is refused (in strict:
 //!   one that stands anywhere in it). A letter that opens none can only be meant by its meaning, and is legal. Digits are legal.
 //! - **Number words** are words like others (*five*/HIGH FIVE). The books' own exception (*вісім*/ВОСЬМИНІГ) holds for a compound that has the number in another form.
@@ -29,7 +29,7 @@
 //! - **Invented words** are those that no table and no corpus knows and that are not put together from known parts. A real word that no corpus has is
 //!   refused with them; people may let it stand (1.8).
 //!
-//! What is approximated, and not decided, is written in the documentation of each language's module. Outside any program's reach are
+//! Approximations, which are no decisions, are written in the documentation of each language's module. Outside any program's reach are
 //! rule 3.4 (the number as part of the clue), clues about the count of letters or the places of cards (3.3), and rhymes that are meant as such (3.6).
 mod cantonese;
 mod english;

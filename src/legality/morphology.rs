@@ -1,7 +1,7 @@
-//! What a language must tell the referee about a word.
+//! The analysis of words, which each language supplies to the referee.
 //!
 //! A [`Morphology`] turns one **normalised** word into an [`Analysis`]: a bag of keys. Two words clash when
-//! they share a key. Which clash it is depends on the kind of the two keys:
+//! they share a key. The kind of clash depends on the kinds of the two keys:
 //!
 //! | key of one word | key of the other | mechanism | forbidden in |
 //! | --- | --- | --- | --- |
@@ -77,7 +77,7 @@ impl Analysis {
     }
 }
 
-/// What the vocabulary of a language says of a word whose script fits the language.
+/// The verdict of a language's vocabulary on a word whose script fits the language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
     /// The language uses the word (loanwords included).
@@ -100,32 +100,32 @@ pub trait Morphology: Send + Sync {
     /// Appends one key per pronunciation; two words sound alike when they share one. Nothing for words of unknown sound.
     fn sounds(&self, word: &str, into: &mut Vec<String>);
 
-    /// Whether the language uses this word. Only asked when the script fits.
+    /// The standing of this word in the language. Only asked when the script fits.
     fn standing(&self, word: &str) -> Standing;
 
-    /// Whether the word is about shape (*round*, *square*), for the harder pictures option of rule 3.8.
+    /// True if the word is about shape (*round*, *square*), for the harder pictures option of rule 3.8.
     fn is_shape(&self, word: &str) -> bool;
 
-    /// Whether a normalised one-piece clue is an abbreviation that is spelled out or read by letters (*fbi*, *цру*) and not an
+    /// True if a normalised one-piece clue is an abbreviation that is spelled out or read by letters (*fbi*, *цру*) and not an
     /// ordinary word by now (*laser*, *radar*).
     fn is_abbreviation(&self, word: &str) -> bool;
 
-    /// Whether a word of unknown [`Standing`] is invented (*squomble*): in no corpus, and not put together from known parts (3.1).
+    /// True if a word of unknown [`Standing`] is invented (*squomble*): in no corpus, and not put together from known parts (3.1).
     fn is_invented(&self, _word: &str) -> bool {
         false
     }
 
-    /// Whether the word is on a list of words that only other languages use, so that a capital letter makes no name of it (*Baum*).
+    /// True if the word is on a list of words that only other languages use, so that a capital letter makes no name of it (*Baum*).
     fn is_listed_foreign(&self, _word: &str) -> bool {
         false
     }
 
-    /// Whether the word is a number word (*eight*, *вісім*). Such a clue may be a part of a closed compound in another form (3.3).
+    /// True if the word is a number word (*eight*, *вісім*). Such a clue may be a part of a closed compound in another form (3.3).
     fn is_number(&self, _word: &str) -> bool {
         false
     }
 
-    /// Whether the word is known as a name and as nothing else (*leonardo*). Only used to accept names of several words that
+    /// True if the word is known as a name and as nothing else (*leonardo*). Only used to accept names of several words that
     /// are written without capitals.
     fn is_name(&self, _word: &str) -> bool {
         false

@@ -19,16 +19,16 @@ pub struct Spelling {
     pub pieces: Vec<String>,
     /// All pieces in one: *ice-cream*, *ice cream* and *icecream* are spelled alike.
     pub joined: String,
-    /// Whether pieces were separated by a space.
+    /// True if pieces were separated by a space.
     pub has_space: bool,
-    /// Whether pieces were separated by a hyphen.
+    /// True if pieces were separated by a hyphen.
     pub has_hyphen: bool,
-    /// Whether the text is written like a name of several words: its first and last piece begin with a capital letter
+    /// True if the text is written like a name of several words: its first and last piece begin with a capital letter
     /// and it is not in capitals throughout.
     pub looks_like_name: bool,
-    /// Whether it begins with a capital letter and is not in capitals throughout.
+    /// True if it begins with a capital letter and is not in capitals throughout.
     pub starts_with_capital: bool,
-    /// Whether every letter is a capital.
+    /// True if every letter is a capital.
     pub all_capitals: bool,
 }
 
@@ -249,12 +249,12 @@ impl Spelling {
         self.pieces.join(" ")
     }
 
-    /// Whether there is nothing to say: no letter, no digit.
+    /// True if there is nothing to say: no letter, no digit.
     pub fn is_empty(&self) -> bool {
         self.joined.is_empty()
     }
 
-    /// Whether the text is a number in digits.
+    /// True if the text is a number in digits.
     pub fn is_number(&self) -> bool {
         !self.joined.is_empty() && self.joined.chars().all(char::is_numeric)
     }
@@ -272,7 +272,7 @@ fn is_dotted(text: &str) -> bool {
     parts > 1
 }
 
-/// Whether a character is a Chinese one.
+/// True if a character is a Chinese one.
 pub(crate) fn is_han(c: char) -> bool {
     matches!(c, '々' | '〇' | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{323AF}')
 }
@@ -283,7 +283,7 @@ pub(crate) fn is_letter(text: &str) -> bool {
     matches!((chars.next(), chars.next()), (Some(c), None) if c.is_alphabetic() && !is_han(c))
 }
 
-/// Whether a folded piece is written in the script (for Russian and Ukrainian: the alphabet) of a language. Digits fit all.
+/// True if a folded piece is written in the script (for Russian and Ukrainian: the alphabet) of a language. Digits fit all.
 pub(crate) fn script_fits(piece: &str, language: Language) -> bool {
     let letters = || piece.chars().filter(|c| c.is_alphabetic());
     match language {

@@ -1,4 +1,4 @@
-//! What a group has agreed on: language, strictness, switches.
+//! A group's agreement: language, strictness, switches.
 use std::fmt;
 use std::str::FromStr;
 
@@ -81,12 +81,12 @@ impl Switches {
         Ok(())
     }
 
-    /// What a group allows beyond the obligatory rules: the same as [`Switches::set`].
+    /// Allows something beyond the obligatory rules: the same as [`Switches::set`].
     pub fn allow(&mut self, name: &str) -> Result<(), UnknownSwitch> {
         self.set(name)
     }
 
-    /// What a group forbids: shape words and proper names beyond the obligatory rules; any other name takes an `allow` back.
+    /// Forbids something: shape words and proper names beyond the obligatory rules; any other name takes an `allow` back.
     ///
     /// ```
     /// use spymaster::legality::Switches;
@@ -187,7 +187,7 @@ impl FromStr for Switches {
 pub struct Profile {
     /// The language of the clues.
     pub language: Language,
-    /// How strict the referee is.
+    /// Strictness of the referee.
     #[serde(default)]
     pub strictness: Strictness,
     /// The agreements of the group.
@@ -205,7 +205,7 @@ impl Profile {
         }
     }
 
-    /// Whether this group forbids a mechanism. (The switches of 3.1 depend on the clue; the referee looks at them itself.)
+    /// True if this group forbids a mechanism. (The switches of 3.1 depend on the clue; the referee looks at them itself.)
     ///
     /// The books part over letters at the edges of words: the Ukrainian one forbids *бак* for ХРОБАК and *Лісабон* for ЛІС outright, the Russian one allows
     /// letters found in a word by chance (*ясень* for ЗЕМЛЕТРЯСЕНИЕ). So the default level follows the book of the language, and the others only forbid it in strict.

@@ -43,12 +43,12 @@ impl Referee {
         }
     }
 
-    /// What the group agreed on.
+    /// The group's agreement.
     pub fn profile(&self) -> &Profile {
         &self.profile
     }
 
-    /// May this clue be said while these cards are visible? Picture cards may be named and never forbid a clue (3.8), except that the
+    /// Judges a clue beside these visible cards. Picture cards may be named and never forbid a clue (3.8), except that the
     /// `no-shape-words` switch forbids shapes while a picture is visible.
     pub fn check(&self, clue: &str, visible: &[&Card]) -> Verdict {
         let word = self.word(clue);
@@ -144,7 +144,7 @@ impl Referee {
         }
     }
 
-    /// What is wrong with the clue whatever cards lie on the table, and the part of it at fault.
+    /// The fault of the clue whatever cards lie on the table, and the part of it at fault.
     pub(super) fn fault_of_clue(
         &self,
         spelling: &Spelling,
@@ -195,8 +195,8 @@ impl Referee {
         None
     }
 
-    /// Whether a piece is of another language, or of none. With a capital it may be a name, as rare as it likes and in foreign letters, unless a list has it as
-    /// a foreign word: *Prométheus*, but *Baum*.
+    /// The mechanism that forbids a piece of another language, or of none. With a capital it may be a name, as rare as it likes and in foreign letters,
+    /// unless a list has it as a foreign word: *Prométheus*, but *Baum*.
     fn word_of_no_use(&self, piece: &str, capital: bool) -> Option<Mechanism> {
         if piece.chars().all(|c| !c.is_alphabetic()) || is_letter(piece) {
             return None;
@@ -216,7 +216,7 @@ impl Referee {
         }
     }
 
-    /// Whether a piece is a proper name: listed as nothing else, or written with a capital and not listed at all.
+    /// True if a piece is a proper name: listed as nothing else, or written with a capital and not listed at all.
     fn is_name(&self, piece: &str, spelling: &Spelling) -> bool {
         self.morphology.is_name(piece)
             || spelling.starts_with_capital && self.morphology.standing(piece) != Standing::Native

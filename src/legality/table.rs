@@ -11,7 +11,7 @@ use crate::deck::{Card, Deck};
 /// Clues are analysed in blocks of one word of bits times this, one block per task.
 const BLOCK: usize = 1024;
 
-/// What one block of clues found: pairs of card and clue, and clues that are illegal on their own.
+/// The findings in one block of clues: pairs of card and clue, and clues that are illegal on their own.
 type Found = (Vec<(u32, u32)>, Vec<u32>);
 
 /// Packed verdicts: 400 cards × 50,000 clues take 2.5 MB.
@@ -78,17 +78,17 @@ impl LegalityTable {
         table
     }
 
-    /// How many cards.
+    /// Number of cards.
     pub fn cards(&self) -> usize {
         self.cards
     }
 
-    /// How many clues.
+    /// Number of clues.
     pub fn clues(&self) -> usize {
         self.clues
     }
 
-    /// Whether the clue is illegal while this card is visible, the faults of the clue itself included. Out of range counts as illegal.
+    /// True if the clue is illegal while this card is visible, the faults of the clue itself included. Out of range counts as illegal.
     pub fn illegal(&self, card: usize, clue: usize) -> bool {
         if card >= self.cards || clue >= self.clues {
             return true;
@@ -97,7 +97,7 @@ impl LegalityTable {
         (self.rows[card * self.words_per_row + word] | self.globally[word]) >> bit & 1 == 1
     }
 
-    /// Whether the clue is illegal on every board.
+    /// True if the clue is illegal on every board.
     pub fn globally_illegal(&self, clue: usize) -> bool {
         clue >= self.clues || self.globally[clue / 64] >> (clue % 64) & 1 == 1
     }

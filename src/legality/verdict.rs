@@ -1,4 +1,4 @@
-//! What the referee answers.
+//! The referee's answer.
 use std::fmt;
 
 use super::Mechanism;
@@ -12,10 +12,10 @@ pub enum Verdict {
     Illegal(Reason),
 }
 
-/// Why a clue may not be said.
+/// The reason why a clue may not be said.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Reason {
-    /// What the clue did.
+    /// The forbidden tie or form.
     pub mechanism: Mechanism,
     /// The number of the rule, as `3.2`.
     pub rule: &'static str,
@@ -23,14 +23,14 @@ pub struct Reason {
     pub card: Option<usize>,
     /// The text of that card.
     pub card_text: Option<String>,
-    /// What clue and card have in common, or the part of the clue that is at fault.
+    /// The part that clue and card have in common, or the part of the clue that is at fault.
     pub shared: String,
     /// The clue as given.
     pub clue: String,
 }
 
 impl Verdict {
-    /// Whether the clue may be said.
+    /// True if the clue may be said.
     pub fn is_legal(&self) -> bool {
         matches!(self, Verdict::Legal)
     }
@@ -108,7 +108,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// Whether the shared letters are a true part of the card, and so the clue is inside the card and not the card inside the clue.
+/// True if the shared letters are a true part of the card, and so the clue is inside the card and not the card inside the clue.
 fn card_contains(card: &str, shared: &str) -> bool {
     card.chars().filter(|c| c.is_alphanumeric()).count() > shared.chars().count()
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::error::{LexiconError, Result};
 use super::{Lexicon, embedded, folders};
 
-/// Where a lexicon is.
+/// The place of a lexicon.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// In the program itself.
@@ -19,7 +19,7 @@ pub enum Place {
 pub struct Listed {
     /// The name to load it by.
     pub name: String,
-    /// Where it is.
+    /// Its place.
     pub place: Place,
     /// Size of both files.
     pub bytes: u64,

@@ -7,7 +7,7 @@ use crate::deck::{Card, Deck, Language};
 use crate::legality::{LegalityTable, Referee};
 
 impl CardMeaning {
-    /// What a card means in a language: its word, or the concepts of its picture (English ones if the deck has none
+    /// The meaning of a card in a language: its word, or the concepts of its picture (English ones if the deck has none
     /// in that language, then its label).
     pub fn of_card(card: &Card, language: Language) -> Self {
         match card {

@@ -9,12 +9,12 @@ use super::error::{LexiconError, Result};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Edges {
     offsets: Vec<u32>,
-    /// Partner and weight in one word, `partner << 8 | weight`: rows are filled in no order, and one miss of the cache is
-    /// half of two.
+    /// Partner and weight in one word, `partner << 8 | weight`: rows are filled in no order, and one cache miss is cheaper
+    /// than two.
     cells: Vec<u32>,
 }
 
-/// What fits beside a weight in 32 bits.
+/// The number of word ids that fit beside a weight in 32 bits.
 const MOST_WORDS: usize = 1 << 24;
 
 /// A graph as the sections of a file.
@@ -96,7 +96,7 @@ impl Edges {
         self.cells.iter().map(|&cell| cell as u8).max()
     }
 
-    /// How many pairs there are.
+    /// Number of pairs.
     pub fn pairs(&self) -> usize {
         self.cells.len() / 2
     }

@@ -1,4 +1,4 @@
-//! What can go wrong with a lexicon, always naming the file and the place in it.
+//! Errors of lexica, always naming the file and the place in it.
 use std::path::{Path, PathBuf};
 
 /// Errors of the lexicon room.
@@ -10,7 +10,7 @@ pub enum LexiconError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's message.
         #[source]
         source: std::io::Error,
     },
@@ -21,7 +21,7 @@ pub enum LexiconError {
         file: String,
         /// Line, row, chunk or byte.
         place: String,
-        /// What was found and what was expected.
+        /// The fault, and the form expected.
         problem: String,
     },
     /// No lexicon of that name anywhere.
@@ -50,7 +50,7 @@ pub enum LexiconError {
     Program {
         /// The program.
         program: String,
-        /// What happened.
+        /// The fault.
         problem: String,
     },
 }

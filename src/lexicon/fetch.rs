@@ -48,7 +48,7 @@ impl Package {
         })
     }
 
-    /// Where it comes from, for people.
+    /// Its origin, for people.
     pub fn source(&self) -> String {
         format!("npm {} {} (GloVe 6B)", self.package, self.version)
     }

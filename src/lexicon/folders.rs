@@ -1,4 +1,4 @@
-//! Where files of this program live on each platform.
+//! This program's folders on each platform.
 use std::path::PathBuf;
 
 fn variable(name: &str) -> Option<PathBuf> {

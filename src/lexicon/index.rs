@@ -55,7 +55,7 @@ impl Distance<i16> for PackedCosine {
     }
 }
 
-/// What a saved index belongs to.
+/// The lexicon, settings and bytes that a saved index belongs to.
 #[derive(Serialize, Deserialize, PartialEq, Eq)]
 struct Label {
     version: u32,

@@ -1,4 +1,4 @@
-//! What a card means to a lexicon: one word, a phrase, or a weighted set of concepts.
+//! The meaning of a card to a lexicon: one word, a phrase, or a weighted set of concepts.
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -11,7 +11,7 @@ const SPLIT_LETTERS: usize = 3;
 /// … and are among this many commonest words: rarer ones are mostly accidents of spelling.
 const SPLIT_RANK: WordId = 20_000;
 
-/// What a card means, before any lexicon: words with weights.
+/// The meaning of a card, before any lexicon: words with weights.
 ///
 /// A word card is its own text with weight 1; a picture card is its concepts.
 #[derive(Clone, Debug, PartialEq)]

@@ -52,7 +52,7 @@ pub fn measure_table(lexicon: &Arc<Lexicon>, cards: usize) -> TableFigures {
 /// One row of the table `embeddings bench` prints.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct IndexFigures {
-    /// What was measured.
+    /// The settings that were measured.
     pub settings: Settings,
     /// Seconds to build.
     pub build_s: f64,

@@ -129,17 +129,17 @@ impl Lexicon {
         &self.clues
     }
 
-    /// Whether a word may be a clue.
+    /// True if a word may be a clue.
     pub fn is_clue(&self, word: WordId) -> bool {
         self.flag(word, FLAG_CLUE)
     }
 
-    /// Whether an entry has several words.
+    /// True if an entry has several words.
     pub fn is_phrase(&self, word: WordId) -> bool {
         self.flag(word, FLAG_PHRASE)
     }
 
-    /// Whether a word is (also) a proper name.
+    /// True if a word is (also) a proper name.
     pub fn is_name(&self, word: WordId) -> bool {
         self.flag(word, FLAG_NAME)
     }

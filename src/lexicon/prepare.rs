@@ -158,7 +158,7 @@ fn remove_top(rows: &mut Array2<f32>, count: usize) {
     }
 }
 
-/// What a built lexicon is called and where its data comes from.
+/// Name of a built lexicon and origin of its data.
 #[derive(Clone, Debug, Default)]
 pub struct Recipe {
     /// Its name.
@@ -167,9 +167,9 @@ pub struct Recipe {
     pub language: String,
     /// Licence of the data.
     pub licence: String,
-    /// Where the vectors come from.
+    /// Origin of the vectors.
     pub source: String,
-    /// What to do, in order.
+    /// Steps, in order.
     pub steps: Vec<Step>,
     /// One byte for each number instead of four.
     pub quantise: bool,

@@ -19,7 +19,7 @@ pub const FLAG_PHRASE: u8 = 2;
 /// Flag bit: (also) a proper name.
 pub const FLAG_NAME: u8 = 4;
 
-/// How the dense space and the association graph make one score.
+/// The mix of dense space and association graph in one score.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mix {
     /// Weight of the cosine.
@@ -46,7 +46,7 @@ impl Default for Mix {
     }
 }
 
-/// How people choose: P(first pick) ∝ 2^(beta·affinity) + lapse.
+/// The noise of people's choices: P(first pick) ∝ 2^(beta·affinity) + lapse.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Noise {
     /// Sharpness.
@@ -83,10 +83,10 @@ pub struct Header {
     /// Licence of the data.
     #[serde(default)]
     pub licence: String,
-    /// Where the data comes from.
+    /// Origins of the data.
     #[serde(default)]
     pub sources: Vec<Value>,
-    /// What was done to the vectors, in order.
+    /// Steps applied to the vectors, in order.
     #[serde(default)]
     pub preprocessing: Vec<String>,
     /// A weight of 255 in the graph means this much.

@@ -121,7 +121,7 @@ impl Vectors {
         Self::new(n, dims, Store::Plain(rows))
     }
 
-    /// How many rows.
+    /// Number of rows.
     pub fn rows(&self) -> usize {
         self.rows
     }
@@ -131,7 +131,7 @@ impl Vectors {
         self.dims
     }
 
-    /// How the rows are held: `f32`, `quantised` or `mapped`.
+    /// The storage of the rows: `f32`, `quantised` or `mapped`.
     pub fn kind(&self) -> &'static str {
         match &self.store {
             Store::Plain(_) => "f32",

@@ -81,12 +81,12 @@ impl Vocabulary {
         slot
     }
 
-    /// How many words.
+    /// Number of words.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there are none.
+    /// True if there are none.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }

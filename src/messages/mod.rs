@@ -103,7 +103,7 @@ impl Messages {
         }
     }
 
-    /// Whether this language has the message itself.
+    /// True if this language has the message itself.
     pub fn has(&self, id: &str) -> bool {
         self.bundle.has_message(id)
     }

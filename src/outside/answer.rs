@@ -32,7 +32,7 @@ fn readable(reply: &Reply) -> Result<(), PlayerError> {
 }
 
 impl Reply {
-    /// Why this is no answer to a request (`clue`, `guess` or `cover`) at a table of so many cards; `None` if it is one.
+    /// The reason why this is no answer to a request (`clue`, `guess` or `cover`) at a table of so many cards; `None` if it is one.
     pub fn problem(&self, request: &str, cards: u8) -> Option<String> {
         let read = match request {
             "clue" => clue(self, cards).map(drop),

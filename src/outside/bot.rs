@@ -96,7 +96,7 @@ impl Bot {
     }
 }
 
-/// Whether a bot plays what is asked for.
+/// Fails if a bot does not play the part, the language or the ruleset asked for.
 fn fits(hello: &BotHello, part: Part, language: &str, ruleset: &Ruleset) -> Result<(), String> {
     if !hello.roles.contains(&part) {
         return Err(format!("it does not play as {part}"));

@@ -19,7 +19,7 @@ use crate::players::{
 use crate::rulebook::NamedRuleset;
 use crate::rules::{CardSet, ClueId, Game, Kind, Number, Seed, Side};
 
-/// How a check went.
+/// The result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Passed {
@@ -36,9 +36,9 @@ pub enum Passed {
 pub struct Check {
     /// The thing checked.
     pub check: String,
-    /// How it went.
+    /// Its result.
     pub result: Passed,
-    /// What was seen.
+    /// The details.
     pub detail: String,
 }
 
@@ -47,7 +47,7 @@ pub struct Check {
 pub struct Compliance {
     /// The lines, in order.
     pub checks: Vec<Check>,
-    /// What the bot says of itself.
+    /// The bot's description of itself.
     pub hello: Option<BotHello>,
     slowest: Duration,
 }
@@ -68,7 +68,7 @@ const VARIANTS: &[(&str, bool)] = &[
 const SILENCE: Duration = Duration::from_millis(300);
 
 impl Compliance {
-    /// Whether nothing failed.
+    /// True if nothing failed.
     pub fn passed(&self) -> bool {
         self.checks.iter().all(|check| check.result != Passed::Fail)
     }
@@ -318,7 +318,7 @@ fn only(given: Vec<Result<super::host::Given, PlayerError>>) -> Result<Reply, St
     given.map(|g| g.reply).map_err(|error| error.text)
 }
 
-/// Whether an answer is of the kind that its role gives.
+/// The answer in short, if it is of the kind that its role gives.
 fn readable(part: Part, reply: &Reply) -> Result<String, String> {
     let read = match part {
         Part::Spymaster => super::answer::clue(reply, 25).map(|said| said.word),

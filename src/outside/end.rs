@@ -93,7 +93,7 @@ pub(super) fn kill(child: &mut Child, mark: &str) {
     sweep(mark);
 }
 
-/// How a process went that was asked to quit.
+/// The end of a process that was asked to quit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Dismissed {
     /// It ended in time, without a signal.

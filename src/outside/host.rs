@@ -42,7 +42,7 @@ pub(super) struct Story {
     pub game: u64,
     /// The line that begins it.
     pub newgame: String,
-    /// What has happened, a JSON object each.
+    /// The steps so far, a JSON object each.
     pub steps: Vec<String>,
     /// Nothing follows: the question is a game of its own.
     pub alone: bool,
@@ -138,12 +138,12 @@ impl Host {
         }
     }
 
-    /// Whether it wants to hear of games.
+    /// True if it wants to hear of games.
     pub fn follows_games(&self) -> bool {
         lock(&self.pool).hello.as_ref().is_some_and(|h| h.events)
     }
 
-    /// Whether it states probabilities.
+    /// True if it states probabilities.
     pub fn has_probs(&self) -> bool {
         lock(&self.pool).hello.as_ref().is_some_and(|h| h.probs)
     }

@@ -39,7 +39,7 @@ impl Keeper {
         let mut command = Command::new("/bin/sh");
         command.args(["-c", SCRIPT, "keeper"]);
         command.arg(format!("{MARK}={}-", std::process::id()));
-        // Where this program is a bot itself, its keeper outlives it by a moment.
+        // If this program is a bot itself, its keeper outlives it by a moment.
         command.env_remove(MARK);
         // The pipe is its standard input; nothing is ever written to it.
         command.stdin(Stdio::piped()).stdout(Stdio::null());

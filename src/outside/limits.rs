@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-/// What a bot may take: time, memory, starts. Generous by default.
+/// Limits of a bot: time, memory, starts. Generous by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Limits {
@@ -109,7 +109,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// Why a file names no bots.
+/// An error in a file of bots.
 #[derive(Debug, thiserror::Error)]
 pub enum BotFileError {
     /// It could not be read.
@@ -117,7 +117,7 @@ pub enum BotFileError {
     Read {
         /// The file.
         path: String,
-        /// Why not.
+        /// The cause.
         source: std::io::Error,
     },
     /// Not TOML of this shape; the text names the line.
@@ -125,7 +125,7 @@ pub enum BotFileError {
     Toml {
         /// The file.
         path: String,
-        /// Where and why.
+        /// The place and the cause.
         source: toml::de::Error,
     },
     /// An entry that cannot be used.
@@ -135,7 +135,7 @@ pub enum BotFileError {
         path: String,
         /// The bot.
         name: String,
-        /// What is wrong.
+        /// The fault.
         problem: String,
     },
 }

@@ -1,4 +1,4 @@
-//! What bots write to standard error, kept in a file that does not grow for ever.
+//! Bots' standard error, kept in a file that does not grow for ever.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};

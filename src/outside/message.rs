@@ -133,7 +133,7 @@ pub(super) fn write_number<S: Serializer>(number: &Number, out: S) -> Result<S::
     }
 }
 
-/// What everybody saw, as it is written.
+/// A public step, as it is written.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "do", rename_all = "lowercase")]
 pub enum StepLine<'a> {
@@ -223,7 +223,7 @@ pub struct Reply {
     pub ours: Option<Vec<f32>>,
     /// Calls, tokens and cost of the answer.
     pub usage: Option<SaidUsage>,
-    /// Why the answer cannot be read.
+    /// The reason why the answer cannot be read.
     #[serde(skip)]
     pub unreadable: Option<String>,
 }

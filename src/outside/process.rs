@@ -33,7 +33,7 @@ enum Event {
     End,
 }
 
-/// Why a process cannot go on.
+/// The reason why a process cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Broken {
     /// It could not be started at all.
@@ -241,7 +241,7 @@ impl Process {
         &self.hello
     }
 
-    /// Sends lines. What does not fit the pipe waits on a thread of its own, so that a process that does not read is no hang of ours.
+    /// Sends lines. A thread of its own takes the part that does not fit the pipe, so a process that does not read cannot hang us.
     pub fn write(&mut self, line: &str) {
         self.trace("→", line);
         let mut bytes = Vec::with_capacity(line.len() + 1);

@@ -36,7 +36,7 @@ impl Place {
         }
     }
 
-    /// Whether pictures lie on a table.
+    /// True if pictures lie on a table.
     pub fn has_pictures(&self, cards: &[u16]) -> bool {
         let card = |&at: &u16| self.deck.cards().get(usize::from(at));
         cards.iter().filter_map(card).any(|card| card.is_picture())
@@ -85,7 +85,7 @@ impl Place {
         });
     }
 
-    /// Why a word may not be said beside some cards. Words of the lexicon are looked up, others go to the referee.
+    /// The reason why a word may not be said beside some cards. Words of the lexicon are looked up, others go to the referee.
     pub fn objection(&self, word: &str, visible: &[u16]) -> Option<String> {
         let id = self.book.id(&ClueBook::fold(word));
         if let Some(at) = id.and_then(|id| self.lexicon.position(id)) {
@@ -153,7 +153,7 @@ fn all_cards(public: &Public<'_>) -> impl Iterator<Item = Pos> {
     (0..public.ruleset.cards()).map(Pos)
 }
 
-/// What every seat sees.
+/// The fields that every seat sees.
 fn push_common(out: &mut String, place: &Place, public: &Public<'_>, side: Side) {
     let duet = matches!(public.ruleset.kind(), Kind::Duet(_));
     let variant = if duet { "duet" } else { "versus" };

@@ -13,7 +13,7 @@ use crate::rules::{Action, ClueId, Effects, Game, Public, Purpose, Seed, Side};
 
 /// Decides whether a clue is legal; the referee of the tournament, or nobody.
 pub trait Arbiter {
-    /// Whether the clue is illegal while these deck cards lie open.
+    /// True if the clue is illegal while these deck cards lie open.
     fn illegal(&self, clue: ClueId, visible: &mut dyn Iterator<Item = u16>) -> bool;
 }
 

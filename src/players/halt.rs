@@ -13,7 +13,7 @@ impl Halt {
         self.0.store(halted, Ordering::Release);
     }
 
-    /// Whether waiting is to be given up.
+    /// True if waiting is to be given up.
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Acquire)
     }

@@ -24,7 +24,7 @@ impl Judge {
         }
     }
 
-    /// Why a word may not be said beside these cards of the deck; `None` if it may.
+    /// The reason why a word may not be said beside these cards of the deck; `None` if it may.
     pub fn objection(&self, word: &str, visible: &mut dyn Iterator<Item = u16>) -> Option<String> {
         if self.judging == Judging::Off {
             return None;

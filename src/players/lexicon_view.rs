@@ -1,4 +1,4 @@
-//! How a player sees the cards: one lexicon's scores, under clue ids that all players share.
+//! A player's view of the cards: one lexicon's scores, under clue ids that all players share.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -70,7 +70,7 @@ impl ClueBook {
         }
     }
 
-    /// Whether an id stands for a word that the book does not list.
+    /// True if an id stands for a word that the book does not list.
     pub fn is_unlisted(&self, id: ClueId) -> bool {
         is_unlisted(id)
     }
@@ -100,12 +100,12 @@ impl ClueBook {
         own.copied().or_else(|| self.before.as_ref()?.id(word))
     }
 
-    /// How many words.
+    /// Number of words.
     pub fn len(&self) -> usize {
         self.first() + self.words.len()
     }
 
-    /// Whether it has none.
+    /// True if it has none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -173,7 +173,7 @@ impl LexiconView {
         }
     }
 
-    /// Whether the lexicon knows a word or phrase, as a clue of its own or not.
+    /// True if the lexicon knows a word or phrase, as a clue of its own or not.
     pub fn knows(&self, word: &str) -> bool {
         self.table.row_for_word(word).is_some()
     }
@@ -282,13 +282,13 @@ impl LexiconView {
             .map(|position| self.clue_at(position))
     }
 
-    /// Whether a clue of this lexicon may be said beside all visible cards.
+    /// True if a clue of this lexicon may be said beside all visible cards.
     pub fn is_legal(&self, task: &ClueTask<'_>, clue: ClueId) -> bool {
         let at = self.position(clue);
         at.is_some_and(|position| self.is_legal_at(task, position))
     }
 
-    /// Whether the clue at a position of the affinity table may be said.
+    /// True if the clue at a position of the affinity table may be said.
     pub(crate) fn is_legal_at(&self, task: &ClueTask<'_>, position: usize) -> bool {
         let (tile, place) = (position / TILE, position % TILE);
         let illegal = |card| self.table.illegal_mask(tile, card) >> place & 1 == 1;

@@ -46,7 +46,7 @@ impl Library {
         &self.registry
     }
 
-    /// Where lexica are found.
+    /// The catalog of lexica.
     pub fn catalog(&self) -> &Catalog {
         &self.catalog
     }

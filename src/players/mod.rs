@@ -1,4 +1,4 @@
-//! What a bot author needs: the two traits, the tasks they answer, the table they play at, and the registry.
+//! The interface for bot authors: the two traits, the tasks they answer, the table they play at, and the registry.
 //!
 //! A player is a function of what its seat sees and of a generator it is handed: it never learns the
 //! key it may not see, nor the seed of the game. A [`Table`] is a game in flight: it says which seat is asked for what,
@@ -69,7 +69,7 @@ impl Clue {
     }
 }
 
-/// What a guesser does next.
+/// A guesser's next action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// Touch a card.
@@ -78,7 +78,7 @@ pub enum Choice {
     Stop,
 }
 
-/// Why a player could not act. In a tournament the game is then forfeit; at a table with people it waits.
+/// The reason why a player could not act. In a tournament the game is then forfeit; at a table with people it waits.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text}")]
 pub struct PlayerError {
@@ -189,7 +189,7 @@ pub trait Spymaster: Send {
         out.extend(asked.iter_mut().map(|a| self.clue(&a.task, a.rng)));
     }
 
-    /// Which of `cards` to cover: one of our own as the other team's penalty (1.8), or one of the
+    /// The one of `cards` to cover: one of our own as the other team's penalty (1.8), or one of the
     /// phantom's because it is its turn (1.10). The default is the first; strategies that
     /// think about it answer better.
     fn cover(

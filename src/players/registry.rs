@@ -22,7 +22,7 @@ pub struct Strategy<P: ?Sized> {
     pub name: Cow<'static, str>,
     /// The strategy in a line.
     pub about: Cow<'static, str>,
-    /// Where it was published, if it was.
+    /// Its publication, if there is one.
     pub paper: Option<&'static str>,
     /// Its own parameters; all players take `lexicon` besides.
     pub params: Vec<Param>,

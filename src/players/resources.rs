@@ -12,7 +12,7 @@ use crate::lexicon::affinity::Cache;
 use crate::lexicon::{AffinityTable, CardMeaning, Catalog, IllegalClues, Lexicon, LexiconError};
 use crate::rules::ClueId;
 
-/// How clues are judged.
+/// The judging of clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judging {
     /// By the referee, under a profile.
@@ -33,7 +33,7 @@ pub struct Resources {
     judge: Judge,
 }
 
-/// Why resources could not be put together.
+/// An error in putting resources together.
 #[derive(Debug, thiserror::Error)]
 pub enum ResourceError {
     /// A lexicon could not be loaded.
@@ -41,7 +41,7 @@ pub enum ResourceError {
     Lexicon {
         /// Asked for.
         name: String,
-        /// Why not.
+        /// The cause.
         source: LexiconError,
     },
     /// A lexicon knows none of the cards.
@@ -57,7 +57,7 @@ pub enum ResourceError {
     NoClues,
 }
 
-/// What a table asks for: a deck, the lexica its players think in, and how clues are judged.
+/// A table's needs: a deck, the lexica its players think in, and the judging of clues.
 #[derive(Clone, Debug)]
 pub struct Wanted {
     /// The cards.
@@ -66,7 +66,7 @@ pub struct Wanted {
     pub language: Language,
     /// The lexica the players ask for by name; `default` is the standard one of the language.
     pub lexica: Vec<String>,
-    /// How clues are judged.
+    /// The judging of clues.
     pub judging: Judging,
     /// Only these words may be clues.
     pub vocabulary: Option<Arc<[String]>>,

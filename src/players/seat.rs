@@ -46,7 +46,7 @@ impl Seat {
         }
     }
 
-    /// Who does what a phase asks of a side.
+    /// The seat that acts for a side in a phase.
     pub fn of_phase(ruleset: &Ruleset, phase: Phase, side: Side) -> Seat {
         let guesses = matches!(phase, Phase::Guess | Phase::SuddenDeath);
         match (ruleset.kind(), guesses) {
@@ -65,12 +65,12 @@ impl Seat {
         }
     }
 
-    /// Whether clues come from here.
+    /// True if clues come from here.
     pub fn gives_clues(self) -> bool {
         matches!(self, Seat::Spymaster(_) | Seat::Partner(_))
     }
 
-    /// Whether it guesses.
+    /// True if it guesses.
     pub fn guesses(self) -> bool {
         !matches!(self, Seat::Spymaster(_))
     }
@@ -129,7 +129,7 @@ impl<'de> Deserialize<'de> for Seat {
     }
 }
 
-/// Who sits at a seat: `{"person": "Ann"}` or `{"bot": "expected"}`.
+/// The sitter of a seat: `{"person": "Ann"}` or `{"bot": "expected"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Sitter {
@@ -148,7 +148,7 @@ impl Sitter {
         }
     }
 
-    /// Whether it is a person.
+    /// True if it is a person.
     pub fn is_person(&self) -> bool {
         matches!(self, Sitter::Person(_))
     }

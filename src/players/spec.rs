@@ -47,7 +47,7 @@ impl Param {
     }
 }
 
-/// Why a text is not a player.
+/// The reason why a text is not a player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
     /// Not of the form.
@@ -72,7 +72,7 @@ pub enum SpecError {
     /// No such strategy.
     #[error("no {role} is called `{name}`{guess}; there are {known}")]
     UnknownName {
-        /// What was looked for.
+        /// The role looked for.
         role: &'static str,
         /// The name given.
         name: String,
@@ -100,7 +100,7 @@ pub enum SpecError {
         key: String,
         /// The value given.
         value: String,
-        /// What would fit.
+        /// The form expected.
         expected: String,
     },
     /// An outside bot cannot play.
@@ -108,7 +108,7 @@ pub enum SpecError {
     Outside {
         /// The bot.
         name: String,
-        /// Why not.
+        /// The cause.
         reason: String,
     },
 }
@@ -255,7 +255,7 @@ impl Spec {
     }
 }
 
-/// Whether two values mean the same: as numbers where both are, else as text.
+/// True if two values mean the same: as numbers where both are, else as text.
 fn same_value(a: &str, b: &str) -> bool {
     match (a.parse::<f64>(), b.parse::<f64>()) {
         (Ok(a), Ok(b)) => a == b,

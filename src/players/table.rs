@@ -36,7 +36,7 @@ pub struct Table {
     game: Game,
     /// Objections are asked for after every clue.
     judged: bool,
-    /// Who gave the clue that may be objected to now.
+    /// The giver of the clue that may be objected to now.
     window: Option<Side>,
     intended: [CardSet; 2],
     sides: [SideReport; 2],
@@ -45,7 +45,7 @@ pub struct Table {
     forfeit: Option<(Side, String)>,
 }
 
-/// What a game waits for.
+/// The question that a game waits on.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
     /// The seat that is asked.
@@ -67,7 +67,7 @@ pub enum Ask<'a> {
     Guess(GuessTask<'a>),
     /// Object to the clue just given (1.8, 2.11), or let it pass.
     Objection {
-        /// Who gave it.
+        /// The giver.
         by: Side,
         /// The clue.
         clue: Clue,
@@ -120,7 +120,7 @@ pub enum Role {
     Cover,
 }
 
-/// Why an answer was refused. The table is as it was.
+/// The reason why an answer was refused. The table is as it was.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AnswerRefused {
     /// By the rules.
@@ -137,9 +137,9 @@ pub enum AnswerRefused {
 /// Consequences of an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Done {
-    /// What was done by the rules; nothing when a clue was let pass.
+    /// The action by the rules; nothing when a clue was let pass.
     pub action: Option<Action>,
-    /// What it caused.
+    /// Its effects.
     pub effects: Effects,
     /// The turn that it ended.
     pub turn: Option<TurnReport>,
@@ -167,13 +167,13 @@ pub struct SideReport {
 /// One turn, as the statistics want it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnReport {
-    /// Who gave the clue.
+    /// The giver of the clue.
     pub side: Side,
     /// The clue.
     pub clue: Clue,
     /// Cards of ours that were found in it.
     pub found: u8,
-    /// What ended it: the colour of a wrong card, or nothing.
+    /// The mistake that ended it: the colour of a wrong card, or nothing.
     pub miss: Option<Colour>,
     /// Cards that were touched in it.
     pub touched: CardSet,
@@ -181,16 +181,16 @@ pub struct TurnReport {
     pub illegal: bool,
 }
 
-/// How a game ended for the tournament.
+/// The end of a game, for the tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameEnd {
     /// By the rules.
     Played(Outcome),
     /// A player erred or did what cannot be done.
     Forfeit {
-        /// Whose player.
+        /// The side whose player it was.
         side: Side,
-        /// What happened.
+        /// The reason.
         reason: String,
     },
 }
@@ -198,7 +198,7 @@ pub enum GameEnd {
 /// A finished game in numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameReport {
-    /// How it ended.
+    /// Its end.
     pub end: GameEnd,
     /// Clues given by both sides.
     pub turns: u16,
@@ -248,7 +248,7 @@ impl Table {
         self.intended[side.index()]
     }
 
-    /// Whether the game has ended.
+    /// True if the game has ended.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.forfeit.is_some() || self.game.state().outcome().is_some()
@@ -269,7 +269,7 @@ impl Table {
         seats
     }
 
-    /// The side that acts. Where the rules leave it open (Duet's first clue, free order, sudden death), the one with
+    /// The side that acts. If the rules leave it open (Duet's first clue, free order, sudden death), the one with
     /// more left to do: more greens to clue, or more to find.
     pub fn actor(&self) -> Side {
         let game = &self.game;
@@ -377,7 +377,7 @@ impl Table {
         }
     }
 
-    /// How the game ended; `None` while it goes on.
+    /// The end of the game; `None` while it goes on.
     pub fn end(&self) -> Option<GameEnd> {
         match (&self.forfeit, self.game.state().outcome()) {
             (Some((side, reason)), _) => Some(GameEnd::Forfeit {
@@ -450,7 +450,7 @@ impl Table {
             Colour::Assassin => report.assassin += 1,
             _ => report.opponent += 1,
         }
-        // What is found in a sudden death after the assassin is no merit of the clue.
+        // A card found in a sudden death after the assassin is no merit of the clue.
         if let Some(turn) = self.current.as_mut().filter(|turn| turn.miss.is_none()) {
             turn.touched = turn.touched.with(card);
             if own {

@@ -1,4 +1,4 @@
-//! What a seat has to decide on, the same for every variant. Made from views only.
+//! The decision of a seat, the same for every variant. Made from views only.
 
 use crate::rules::{
     CardSet, ClueId, DuetView, Game, GuesserView, Kind, Number, Phase, Pos, Public, Side,
@@ -8,7 +8,7 @@ use crate::rules::{
 /// The position of a clue giver.
 #[derive(Clone, Copy, Debug)]
 pub struct ClueTask<'a> {
-    /// What everybody sees.
+    /// The public view.
     pub public: Public<'a>,
     /// The clue giver's side.
     pub side: Side,
@@ -110,7 +110,7 @@ impl<'a> ClueTask<'a> {
     }
 }
 
-/// What a Duet player knows of its own side of the key.
+/// A Duet player's knowledge of its own side of the key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DuetSecret {
     /// Its greens.
@@ -122,7 +122,7 @@ pub struct DuetSecret {
 /// The position of a guesser.
 #[derive(Clone, Copy, Debug)]
 pub struct GuessTask<'a> {
-    /// What everybody sees.
+    /// The public view.
     pub public: Public<'a>,
     /// The guesser's side.
     pub side: Side,

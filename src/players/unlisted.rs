@@ -60,7 +60,7 @@ impl Unlisted {
     }
 }
 
-/// Whether an id is that of a word outside the book.
+/// True if an id is that of a word outside the book.
 pub(super) fn is_unlisted(id: ClueId) -> bool {
     id.0 >= FIRST
 }

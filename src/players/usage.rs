@@ -18,7 +18,7 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// Whether nothing was stated.
+    /// True if nothing was stated.
     pub fn is_empty(&self) -> bool {
         *self == Usage::default()
     }

@@ -1,4 +1,4 @@
-//! What a clue would lead to, if the guesser chooses like people do.
+//! The outcome of a clue, if the guesser chooses like people do.
 //!
 //! The model is the lexicon's: one card after the other, each drawn with P ∝ 2^(beta · affinity) + lapse among the
 //! cards still open, as many as the number says, until a card is wrong. Outcomes are computed exactly, by going through the
@@ -8,10 +8,10 @@ use crate::bots::{self, noise};
 use crate::players::{ClueBook, ClueTask, LexiconView};
 use crate::rules::{CardSet, ClueId, MAX_CARDS, Pos};
 
-/// How the cards on the table weigh for a guesser who heard a clue.
+/// Weights of the cards on the table for a guesser who heard a clue.
 pub type Weights = [f64; MAX_CARDS];
 
-/// What one turn on a clue leads to.
+/// The outcome of one turn on a clue.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClueOutcome {
     /// The number said.
@@ -22,7 +22,7 @@ pub struct ClueOutcome {
     pub opponent: f64,
     /// It ends on an innocent.
     pub bystander: f64,
-    /// It ends on an assassin.
+    /// It ends on a bystander.
     pub assassin: f64,
     /// Wrong cards and the probability that the turn ends on each, likeliest first.
     pub slips: Vec<(Pos, f64)>,
@@ -40,7 +40,7 @@ impl ClueOutcome {
         self.found.last().copied().unwrap_or(0.0)
     }
 
-    /// The worth of the turn in cards: own ones found less 1 for a card of the other team, ½ for an innocent, 9
+    /// The worth of the turn in cards: own ones found less 1 for a card of the other team, ½ for a bystander, 9
     /// for the assassin (the values of studies with noisy teammates).
     pub fn value(&self) -> f64 {
         self.expected() - self.opponent - 0.5 * self.bystander - 9.0 * self.assassin
@@ -94,7 +94,7 @@ impl<'a> Model<'a> {
         best
     }
 
-    /// How many legal clues, each with its best number, are worth more than `value`, and how many there are.
+    /// Number of legal clues that, each with its best number, are worth more than `value`, and number of legal clues in all.
     pub fn better(&self, task: &ClueTask<'_>, value: f64) -> (usize, usize) {
         let table = self.lex.table();
         let (mut better, mut legal) = (0, 0);
@@ -239,7 +239,7 @@ pub struct Ranked {
     pub clue: ClueId,
     /// The cards it is for: its own cards of the greatest weight.
     pub intended: CardSet,
-    /// What it leads to.
+    /// Its outcome.
     pub outcome: ClueOutcome,
     /// Its worth less what its rarity costs.
     pub value: f64,
@@ -247,7 +247,7 @@ pub struct Ranked {
     pub affinity: f32,
 }
 
-/// What a word's rank by frequency costs, in cards: a fifth for the 20,000th.
+/// The cost of a word's rank by frequency, in cards: a fifth for the 20,000th.
 const RARITY: f64 = 0.02;
 
 fn insert(best: &mut Vec<Ranked>, ranked: Ranked, book: &ClueBook, top: usize) {
@@ -266,7 +266,7 @@ fn insert(best: &mut Vec<Ranked>, ranked: Ranked, book: &ClueBook, top: usize) {
     best.truncate(top);
 }
 
-/// Whether two words are forms of one: they begin alike.
+/// True if two words are forms of one: they begin alike.
 fn alike(a: &str, b: &str) -> bool {
     let shared = a.chars().zip(b.chars()).take_while(|(x, y)| x == y).count();
     let shorter = a.chars().count().min(b.chars().count());
@@ -282,7 +282,7 @@ mod tests {
     fn outcomes_of_a_clue_follow_the_sequential_choice() {
         let toy = Toy::new(&[("x", [0.2, 0.2, 0.2, 0.1, 0.1, 0.1])]);
         let task = toy.task();
-        // Own 4, 2, 1; blue 1, innocent 1, assassin 1: ten in all.
+        // Own 4, 2, 1; blue 1, bystander 1, assassin 1: ten in all.
         let mut weights = [0.0; MAX_CARDS];
         weights[..6].copy_from_slice(&[4.0, 2.0, 1.0, 1.0, 1.0, 1.0]);
         let all = outcomes(&task, &weights, 3);

@@ -9,7 +9,7 @@ use crate::legality::normalise::Spelling;
 use crate::rulebook::NamedRuleset;
 use crate::rules::{Action, CardSet, ClueId, Deal, Game, Kind, MAX_CARDS, Phase, Pos, Side};
 
-/// Why there is no position.
+/// The reason why there is no position.
 #[derive(Debug, thiserror::Error)]
 pub enum PositionError {
     /// Not JSON of this shape.
@@ -23,7 +23,7 @@ pub enum PositionError {
     Place {
         /// The key of the shape.
         place: String,
-        /// What is wrong, and what was expected.
+        /// The fault, and the form expected.
         problem: String,
     },
 }
@@ -51,16 +51,16 @@ pub(super) fn at<T, E: std::fmt::Display>(
 pub struct Position {
     /// The rules.
     pub rules: NamedRuleset,
-    /// The game as it stands. Where the key was unknown it holds a stand-in: only views of a
+    /// The game as it stands. If the key was unknown it holds a stand-in: only views of a
     /// guesser may be taken then.
     pub game: Game,
-    /// Who is to act.
+    /// The side to act.
     pub side: Side,
-    /// Whether the key was given as far as a clue giver needs it.
+    /// The key was given as far as a clue giver needs it.
     pub key_known: bool,
     /// The cards on the table, as a deck of their own.
     pub deck: Arc<Deck>,
-    /// What they say, in grid order.
+    /// Their texts, in grid order.
     pub words: Vec<String>,
     /// The language of clues.
     pub language: Language,
@@ -142,7 +142,7 @@ impl Position {
         })
     }
 
-    /// What the cards of a set say.
+    /// Texts of the cards of a set.
     pub fn names(&self, set: CardSet) -> Vec<&str> {
         let word = |p: Pos| self.words.get(p.index()).map_or("?", String::as_str);
         set.iter().map(word).collect()
@@ -248,7 +248,7 @@ pub(super) fn cards_of(
     Ok(set)
 }
 
-/// Where a card lies: by its word, whatever its case; a picture also by a part of its label.
+/// The place of a card: by its word, whatever its case; a picture also by a part of its label.
 pub(super) fn find(name: &str, words: &[String]) -> Option<Pos> {
     let fold = |text: &str| text.trim().to_lowercase();
     let name = fold(name);

@@ -31,10 +31,10 @@ pub struct PositionFile {
     /// Covered cards.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub covered: Vec<String>,
-    /// Who started.
+    /// The side that started.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts: Option<String>,
-    /// Who is to act.
+    /// The side to act.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<String>,
     /// Duet's tokens on cards, that point at A and at B.
@@ -43,7 +43,7 @@ pub struct PositionFile {
     /// Duet's tokens left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tokens: Option<u8>,
-    /// How many of them lie bystander side up.
+    /// Number of them that lie bystander side up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mistakes: Option<u8>,
     /// Turns that are over.
@@ -68,7 +68,7 @@ pub enum KeyText {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurnLine {
-    /// Who gave the clue.
+    /// The giver of the clue.
     pub by: String,
     /// The clue; `null` if nobody remembers it.
     #[serde(default)]

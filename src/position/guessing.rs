@@ -1,9 +1,9 @@
-//! Which cards to touch on a clue, and where to stop.
+//! Cards to touch on a clue, and the place to stop.
 
 use crate::players::{Choice, GuessTask, Guesser, PlayerError};
 use crate::rules::{CardSet, Colour, MAX_CARDS, Number, Pos, Public, Purpose, Seed, below};
 
-/// What a guesser is advised about one card.
+/// Advice to a guesser about one card.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CardAdvice {
     /// The card.

@@ -8,7 +8,7 @@ use crate::rules::{
     Versus, VersusKey,
 };
 
-/// What the letters of a key say about each card.
+/// The content of a key's letters for each card.
 pub(super) struct Cells {
     /// One list, or in Duet one for each side; `None` is unknown.
     sides: Vec<Vec<Option<Colour>>>,
@@ -111,7 +111,7 @@ impl Cells {
         })
     }
 
-    /// Whether a clue giver can go by it.
+    /// True if a clue giver can go by it.
     pub(super) fn known(&self, kind: &Kind, side: Side) -> bool {
         let at = match kind {
             Kind::Duet(_) if self.sides.len() == 2 => side.index(),
@@ -142,7 +142,7 @@ impl Cells {
             }
             None => side,
         };
-        // What is unknown is filled up in some way; views of guessers do not show it.
+        // Unknown cards are filled up in some way; views of guessers do not show it.
         let mut wanted = [0; 2];
         wanted[starts.index()] = v.starting;
         wanted[starts.other().index()] = v.other;
@@ -189,7 +189,7 @@ impl Cells {
                 Side::B => [vec![None; words.len()], self.sides[0].clone()],
             },
         };
-        // What happened shows more: a token at a player is beige on the giver's side, a covered card green.
+        // The history shows more: a token at a player is beige on the giver's side, a covered card green.
         for s in Side::BOTH {
             let giver = s.other().index();
             for pos in marks[s.index()] {

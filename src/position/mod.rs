@@ -25,7 +25,7 @@
 //! | `language` | language of the clues; else told from the cards |
 //! | `deck` | deck the cards are from (needed for pictures); else the words stand for themselves |
 //! | `board` | the cards row by row: words, or ids of pictures |
-//! | `key` | a letter per card: `r` red, `b` blue, `n` or `-` nobody's, `x` assassin, `?` unknown; a capital (or `=`) for a covered card. Duet: `g` green, one text for one's own side or a list of two, `["side A", "side B"]` |
+//! | `key` | a letter per card: `r` red, `b` blue, `n` or `-` bystander, `x` assassin, `?` unknown; a capital (or `=`) for a covered card. Duet: `g` green, one text for one's own side or a list of two, `["side A", "side B"]` |
 //! | `covered` | covered cards, besides those with capitals |
 //! | `starts` | `red` or `blue`: who started, where the key does not tell |
 //! | `side` | who is to act: `red` or `blue`, in Duet `a` or `b` |

@@ -15,7 +15,7 @@ use crate::rules::{CardSet, ClueId, Kind, Number, Phase, Refusal};
 /// Agents of a side at the start of a game, at the most.
 const MOST_AGENTS: u8 = 9;
 
-/// Why a position cannot be studied.
+/// The reason why a position cannot be studied.
 #[derive(Debug, thiserror::Error)]
 pub enum PositionStudyError {
     /// The position.
@@ -35,15 +35,15 @@ pub enum PositionStudyError {
     Refused(#[from] Refusal),
 }
 
-/// What to study with.
+/// The settings of a study.
 pub struct PositionStudyOptions<'a> {
     /// Lexica by name; `default` is the standard one of the language.
     pub lexica: Vec<String>,
-    /// How strict the referee is.
+    /// Strictness of the referee.
     pub strictness: Strictness,
-    /// What the group allows or forbids beyond that.
+    /// The group's switches beyond that.
     pub switches: Switches,
-    /// Where lexica are found.
+    /// The catalog of lexica.
     pub catalog: &'a Catalog,
     /// Further words that may be said.
     pub words: Vec<String>,
@@ -105,7 +105,7 @@ impl PositionStudy {
         &self.referee
     }
 
-    /// What the clue giver of the side to act has to decide.
+    /// The task of the clue giver of the side to act.
     pub fn clue_task(&self) -> Result<ClueTask<'_>, PositionStudyError> {
         let Position {
             game,
@@ -148,7 +148,7 @@ impl PositionStudy {
         Ok(())
     }
 
-    /// What the guesser of the side to act has to decide.
+    /// The task of the guesser of the side to act.
     pub fn guess_task(&self) -> Result<GuessTask<'_>, PositionStudyError> {
         let Position { game, side, .. } = &self.position;
         let awaited = matches!(game.state().phase(), Phase::Guess | Phase::SuddenDeath);

@@ -1,4 +1,4 @@
-//! What people type: turns on a command line (`red:river:2=bank+bed, blue:sky:1=moon`), a clue, a card.
+//! Text that people type: turns on a command line (`red:river:2=bank+bed, blue:sky:1=moon`), a clue, a card.
 
 use super::TurnLine;
 use super::build::find;
@@ -8,7 +8,7 @@ use crate::transcript::NumberLine;
 /// The colon between a clue and its number, plain and full-width.
 const COLONS: [char; 2] = [':', '：'];
 
-/// Why a text is no history.
+/// The reason why a text is no history.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "turn `{turn}`: expected [SIDE:]CLUE:NUMBER=CARD+CARD, as in `river:2=bank+bed` ({problem})"
@@ -16,7 +16,7 @@ const COLONS: [char; 2] = [':', '：'];
 pub struct TypedError {
     /// The turn as typed.
     pub turn: String,
-    /// What is wrong with it.
+    /// The fault.
     pub problem: &'static str,
 }
 
@@ -132,7 +132,7 @@ pub fn clue_word(text: &str) -> String {
     }
 }
 
-/// Why a text is no card.
+/// The reason why a text is no card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotACard {
     /// Nothing of the kind.

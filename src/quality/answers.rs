@@ -1,4 +1,4 @@
-//! What is said on the boards: by a spymaster, or in a CSV from anywhere.
+//! Clues for the boards: from a spymaster, or from a CSV of anywhere.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ pub struct Answer {
     pub clue: String,
     /// The number said with it.
     pub number: Number,
-    /// What it is for, where that is known.
+    /// The cards it is for, where that is known.
     pub intended: CardSet,
 }
 
@@ -68,7 +68,7 @@ pub fn resources(
     Ok(library.resources(&wanted)?)
 }
 
-/// What a spymaster says on each board. Each board has a generator of its own: the same clues on any number of threads.
+/// A spymaster's clue on each board. Each board has a generator of its own: the same clues on any number of threads.
 pub fn of_spymaster(
     spec: &Spec,
     boards: &Boards,

@@ -1,4 +1,4 @@
-//! What anybody would try first to tell good clues from bad: one number from one lexicon.
+//! Baselines, the first measures anybody would try to tell good clues from bad: one number from one lexicon.
 
 use rayon::prelude::*;
 
@@ -54,7 +54,7 @@ fn simple(scores: &[Option<f32>], meant: &[bool]) -> [f64; 4] {
     [mean, lowest, mean - other, lowest - other].map(|v| if v.is_finite() { v } else { 0.0 })
 }
 
-/// How common the clue is; the rarest word of a phrase, 0 if unknown.
+/// The frequency of the clue; that of the rarest word of a phrase, 0 if unknown.
 pub fn frequency(cases: &[Case], words: &Lexicon) -> Vec<f64> {
     let of = |case: &Case| {
         let ids = words.words_of(&case.turn.clue);

@@ -34,7 +34,7 @@ pub struct Board {
     pub number: usize,
     /// The position, before a clue.
     pub table: Table,
-    /// Who is to give it.
+    /// The side to give it.
     pub side: Side,
 }
 
@@ -137,7 +137,7 @@ impl Board {
         format!("{}-{}", self.set, self.number)
     }
 
-    /// What the clue giver has to decide.
+    /// The task of the clue giver.
     pub fn task(&self) -> Option<ClueTask<'_>> {
         match self.table.next()?.ask {
             Ask::Clue(task) => Some(task),

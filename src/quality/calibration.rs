@@ -1,7 +1,7 @@
-//! Is the panel as sure as it should be? Noise fitted on some boards, chances held against choices on others.
+//! Calibration of the panel: noise fitted on some boards, chances held against choices on others.
 //!
 //! The cards of a board are ranked by the panel's chance for the next choice; beside the mean chance of each rank stands how
-//! often people chose it. What the giver meant is not used here: it is not known where spymasters are scored.
+//! often people chose it. The giver's intention is not used here: it is not known where spymasters are scored.
 
 use rayon::prelude::*;
 use serde::Serialize;
@@ -281,7 +281,7 @@ mod tests {
         let observed: Vec<f64> = set.ranks.iter().map(|r| r.observed).collect();
         assert_eq!(observed.iter().sum::<f64>(), 1.0);
         assert_eq!(observed[0], 0.75);
-        // What is fitted on boards like these is right on boards like these.
+        // Noise fitted on boards like these is right on boards like these.
         assert!((set.ranks[0].predicted - 0.75).abs() < 0.03, "{set:?}");
         assert!(set.likelihood > set.uniform);
     }

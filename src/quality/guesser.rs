@@ -54,7 +54,7 @@ pub struct Measured {
 pub struct Part {
     /// `all`, `number 2`, `12 cards`, …
     pub part: String,
-    /// How it did.
+    /// Its measures.
     pub measured: Measured,
 }
 
@@ -71,7 +71,7 @@ pub struct GuesserReport {
     pub parts: Vec<Part>,
 }
 
-/// What one turn gave.
+/// The result of one turn.
 struct Asked {
     cluster: usize,
     number: u32,

@@ -1,8 +1,8 @@
-//! How good is a clue, for people? A panel of guessers who choose as people do answers, again and again the same.
+//! The quality of clues for people, judged by a deterministic panel of simulated guessers.
 //!
 //! [`panel`] is the instrument: several lexica, one noise; `hearing` is a lexicon's part of it, `blend` fits the weights of
-//! lexica. [`boards`] are the fixed sets it is used on, [`answers`] what a spymaster (or a file from anywhere) says on them, [`score`] the profile behind the headline. [`validity`]
-//! and [`calibration`] hold the panel against what people did, [`guesser`] does it for any guesser. Nothing is printed or
+//! lexica. [`boards`] are the fixed sets it is used on, [`answers`] the clues on them (of a spymaster, or of a file), [`score`] the profile behind the
+//! headline. [`validity`] and [`calibration`] hold the panel against people's choices, [`guesser`] does it for any guesser. Nothing is printed or
 //! drawn here, and no guesser for play lives here.
 
 pub mod answers;
@@ -25,7 +25,7 @@ use crate::deck::DeckError;
 use crate::lexicon::LexiconError;
 use crate::players::{ResourceError, SpecError};
 
-/// Why quality cannot be measured.
+/// The reason why quality cannot be measured.
 #[derive(Debug, thiserror::Error)]
 pub enum QualityError {
     /// A lexicon of the panel.
@@ -35,7 +35,7 @@ pub enum QualityError {
     Panel {
         /// Asked for.
         name: &'static str,
-        /// Why not.
+        /// The cause.
         source: LexiconError,
     },
     /// Nobody is left to judge.
@@ -51,13 +51,13 @@ pub enum QualityError {
         file: String,
         /// Counted from 1.
         line: u64,
-        /// What was found and what was expected.
+        /// The fault, and the form expected.
         problem: String,
     },
     /// A player's text.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// What players think in.
+    /// The resources of a player.
     #[error(transparent)]
     Resources(#[from] ResourceError),
     /// A player failed.
@@ -67,7 +67,7 @@ pub enum QualityError {
         player: String,
         /// The board or turn.
         place: String,
-        /// What it said.
+        /// The player's message.
         problem: String,
     },
     /// Turns that cannot be used.

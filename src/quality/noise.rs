@@ -1,4 +1,4 @@
-//! How sharply people choose, and fitting it on their choices.
+//! The sharpness of people's choices, and fitting it on them.
 //!
 //! Two numbers: the *sharpness* of the choice per deviation of nearness, and the *common ground*, which is how much likelier a
 //! card is chosen because the giver meant it, beyond what the lexica see. People share more with a giver than any
@@ -34,9 +34,9 @@ impl Noise {
 /// A card among others.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate {
-    /// How near it is to the clue.
+    /// Its nearness to the clue.
     pub near: f64,
-    /// Whether the giver meant it.
+    /// The giver meant it.
     pub meant: bool,
 }
 

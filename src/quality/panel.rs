@@ -2,11 +2,11 @@
 //!
 //! A lexicon's affinities are taken relative to each card ([`super::hearing`]) and then relative to the open cards of the board (mean
 //! 0, deviation 1): people compare the cards that lie there, and a clue that is near to everything says no more than one
-//! that is near to nothing. What members have in common is the weighted mean over the panel's lexica; where lexica
-//! disagree it is flatter. Each member leans from it to a lexicon of its own. The next card is drawn with a chance in proportion to
+//! 0, deviation 1): people compare the cards that lie there, and a clue that is near to everything says no more than one
+//! that is near to nothing. The members' common view is the weighted mean over the panel's lexica; where lexica
 //! `exp(sharpness · nearness)`, one after the other. A clue of one letter is read by all as the first letter of words.
 //!
-//! The weights are fitted in [`super::blend`], the noise is in [`super::noise`]; what a choice leads to is
+//! The weights are fitted in [`super::blend`], the noise is in [`super::noise`]; the outcome of a choice is
 //! [`crate::position::advice`].
 
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub const LEXICA: [(&str, f64, f64); 6] = [
     ("assoc", 0.19, 0.58),
 ];
 
-/// How far a member leans to its own lexicon: 0 all alike, 1 nothing in common. Set by hand: people differ more than 0 says, and
+/// Leaning of a member to its own lexicon: 0 all alike, 1 nothing in common. Set by hand: people differ more than 0 says, and
 /// agreement with them falls above 0.3.
 pub const LEAN: f64 = 0.15;
 
@@ -52,14 +52,14 @@ impl Member {
     }
 }
 
-/// How members are made from lexica.
+/// The making of members from lexica.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Shape {
-    /// How much each lexicon counts in what members have in common.
+    /// Weight of each lexicon in the members' common view.
     pub weights: Vec<f64>,
     /// The same where the first lexicon is left out.
     pub without_first: Vec<f64>,
-    /// How far a member leans to its own lexicon.
+    /// Leaning of a member to its own lexicon.
     pub lean: f64,
 }
 
@@ -87,7 +87,7 @@ pub struct Panel {
 pub struct Heard(Vec<Option<Vec<f64>>>);
 
 impl Heard {
-    /// Whether some lexicon knows the clue (and a card).
+    /// True if some lexicon knows the clue (and a card).
     pub fn is_known(&self) -> bool {
         self.0.iter().any(Option::is_some)
     }
@@ -192,7 +192,7 @@ impl Panel {
         }
     }
 
-    /// How its members are made.
+    /// The making of its members.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
@@ -207,12 +207,12 @@ impl Panel {
         &self.left_out
     }
 
-    /// How many members.
+    /// Number of members.
     pub fn len(&self) -> usize {
         self.members.len()
     }
 
-    /// Whether it has none.
+    /// True if it has none.
     pub fn is_empty(&self) -> bool {
         self.members.is_empty()
     }
@@ -233,7 +233,7 @@ impl Panel {
         Heard(self.members.iter().map(of).collect())
     }
 
-    /// How near each card is to the clue for each member. A lexicon that does not know the clue is silent; if all are,
+    /// Nearness of each card to the clue for each member. A lexicon that does not know the clue is silent; if all are,
     /// no card is nearer than another.
     pub fn views(&self, heard: &Heard, cards: usize) -> Vec<Vec<f64>> {
         let spoken: Vec<Option<Vec<f64>>> = heard

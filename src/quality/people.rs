@@ -1,4 +1,4 @@
-//! What people did on turns, made ready for the panel: who was shown what, what was meant, what was chosen.
+//! People's turns, made ready for the panel: the board shown, the cards meant, the cards chosen.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,7 +14,7 @@ use crate::rules::{Purpose, Seed, below};
 pub struct Case {
     /// Index of its file.
     pub set: usize,
-    /// What it has in common with others: the board, or the targets.
+    /// Its cluster, shared with others: the board, or the targets.
     pub cluster: usize,
     /// The turn.
     pub turn: Turn,
@@ -22,7 +22,7 @@ pub struct Case {
     pub meant: Vec<bool>,
     /// People's choices in order, as places on the board.
     pub lists: Vec<Vec<usize>>,
-    /// What the panel's lexica say.
+    /// The scores of the panel's lexica.
     pub heard: Heard,
 }
 
@@ -43,7 +43,7 @@ impl Case {
         self.lists.iter().map(share).collect()
     }
 
-    /// How many cards the clue is for.
+    /// Number of cards the clue is for.
     pub fn asked(&self) -> usize {
         match self.turn.number {
             0 => self.turn.targets.len().max(1),

@@ -1,4 +1,4 @@
-//! How well people agree with each other about clues: no prediction can be expected to do better.
+//! People's agreement with each other about clues: no prediction can be expected to do better.
 
 use rayon::prelude::*;
 use serde::Serialize;
@@ -7,7 +7,7 @@ use super::people::Case;
 use crate::rules::{Purpose, Seed, below};
 use crate::stats::spearman;
 
-/// How well people agree with each other.
+/// People's agreement with each other.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Reliability {
     /// Rank correlation of the success of clues in one half of the people with that in the other, over many random halves.

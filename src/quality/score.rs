@@ -21,7 +21,7 @@ use crate::position::advice::{ClueOutcome, outcomes};
 use crate::rules::{CardSet, MAX_CARDS, Number};
 use crate::stats::{Interval, bootstrap_mean};
 
-/// What a turn leads to, as expected by a member or by the whole panel.
+/// The results of a turn, as expected by a member or by the whole panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Marks {
     /// The chance to win after the turn.
@@ -110,13 +110,13 @@ impl Marks {
 /// A clue, judged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
-    /// What was said where.
+    /// The clue and its board.
     pub answer: Answer,
-    /// Whether it may be said.
+    /// It may be said.
     pub legal: bool,
-    /// Whether some lexicon of the panel knows it.
+    /// Some lexicon of the panel knows it.
     pub known: bool,
-    /// How common the word is; the rarest of a phrase.
+    /// The Zipf frequency of the word; that of the rarest of a phrase.
     pub zipf: Option<f32>,
     /// Cards asked for.
     pub asked: u8,
@@ -128,11 +128,11 @@ pub struct Judged {
 
 /// The judge: a panel, its noise, the rules and the frequencies of words.
 pub struct Judge<'a> {
-    /// Who guesses.
+    /// The guessers.
     pub panel: &'a Panel,
-    /// How they err.
+    /// Their noise.
     pub noise: Noise,
-    /// Where words have their frequencies.
+    /// The lexicon that holds the frequencies of words.
     pub words: &'a Lexicon,
     worth: Worth,
     referee: Referee,
@@ -210,7 +210,7 @@ impl<'a> Judge<'a> {
 /// One spymaster on a set of boards.
 #[derive(Clone, Debug, Serialize)]
 pub struct Profile {
-    /// Who gave the clues.
+    /// The giver of the clues.
     pub name: String,
     /// Clues judged.
     pub clues: usize,
@@ -271,7 +271,7 @@ impl Profile {
     }
 }
 
-/// How far the first is above the second on the boards that both answered, in percent of games.
+/// The lead of the first over the second on the boards that both answered, in percent of games.
 pub fn difference(first: &[Judged], second: &[Judged]) -> Interval {
     let by_board: std::collections::HashMap<usize, f64> = second
         .iter()

@@ -19,7 +19,7 @@ use crate::lexicon::Lexicon;
 use crate::lexicon::eval::turns::TurnSet;
 use crate::stats::{Interval, correlate, spearman};
 
-/// What a row predicts with.
+/// The kind of a prediction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -32,7 +32,7 @@ pub enum Kind {
 /// A prediction and how it does.
 #[derive(Clone, Debug, Serialize)]
 pub struct Row {
-    /// What it is.
+    /// Its name.
     pub name: String,
     /// Of which kind.
     pub kind: Kind,
@@ -65,7 +65,7 @@ pub struct Validity {
     pub best: String,
     /// The panel's lexica.
     pub members: Vec<String>,
-    /// How much each counted in each fold, as fitted on the others.
+    /// Weight of each member in each fold, as fitted on the others.
     pub weights: Vec<Vec<f64>>,
     /// The noise fitted in each fold.
     pub noise: Vec<Noise>,

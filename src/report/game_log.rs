@@ -4,7 +4,7 @@ use crate::players::{Clue, GuessTask, Guesser, TurnReport, Witness};
 use crate::rules::{Action, CardSet, Cause, Colour, Effects, Game, Key, Kind, Outcome, Pos, Side};
 use crate::stats::Calibration;
 
-/// What was done.
+/// One step's deed.
 #[derive(Clone, Copy, Debug)]
 pub enum Deed {
     /// A clue was given.
@@ -16,9 +16,9 @@ pub enum Deed {
     },
     /// Anything else.
     Action {
-        /// What.
+        /// The action.
         action: Action,
-        /// What it caused.
+        /// Its effects.
         effects: Effects,
     },
 }
@@ -26,9 +26,9 @@ pub enum Deed {
 /// A step and the game after it.
 #[derive(Clone, Copy, Debug)]
 pub struct LoggedStep {
-    /// Who acted.
+    /// The side that acted.
     pub side: Side,
-    /// What was done.
+    /// The deed.
     pub deed: Deed,
     /// The game afterwards.
     pub game: Game,
@@ -39,7 +39,7 @@ pub struct LoggedStep {
 pub struct GameLog {
     /// Its steps.
     pub steps: Vec<LoggedStep>,
-    /// What the guesser of each side said about the cards, against the truth.
+    /// The probabilities that the guesser of each side stated about the cards, against the truth.
     pub beliefs: [Calibration; 2],
 }
 
@@ -50,12 +50,12 @@ pub struct LoggedTurn<'t> {
     pub report: TurnReport,
     /// The table when the clue had been given.
     pub game: &'t Game,
-    /// What was touched, in order.
+    /// The cards touched, in order.
     pub touched: Vec<(Pos, Colour)>,
 }
 
 impl LoggedTurn<'_> {
-    /// What the turn was worth: own cards found, less 1 for a card of the other team, ½ for a
+    /// The value of the turn: own cards found, less 1 for a card of the other team, ½ for a
     /// bystander and 9 for the assassin.
     pub fn value(&self) -> f64 {
         let cost = match self.report.miss {
@@ -72,7 +72,7 @@ impl GameLog {
     /// The turns.
     pub fn turns(&self) -> Vec<LoggedTurn<'_>> {
         let mut turns: Vec<LoggedTurn<'_>> = Vec::new();
-        // What follows the end of a turn (a sudden death, a free cover) belongs to no clue.
+        // Steps after the end of a turn (a sudden death, a free cover) belong to no clue.
         let mut open = false;
         for step in &self.steps {
             match step.deed {

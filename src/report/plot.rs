@@ -10,7 +10,7 @@ use crate::wording::escape;
 pub struct Plot {
     /// Stable name, used for files.
     pub id: String,
-    /// What it shows, for those who cannot see it too.
+    /// Its content in words, also for those who cannot see it.
     pub title: String,
     /// The element, for a page.
     pub svg: String,
@@ -44,7 +44,7 @@ impl Plot {
 pub struct Whisker {
     /// Its name.
     pub label: String,
-    /// Where it is.
+    /// Its estimate.
     pub estimate: Interval,
 }
 
@@ -176,7 +176,7 @@ pub struct Heat<'a> {
     pub cells: &'a [Vec<Option<f64>>],
     /// Lowest, middle, highest.
     pub range: [f64; 3],
-    /// What cells are multiplied with when shown, and how many digits.
+    /// Factor for cells when they are shown, and number of digits.
     pub shown: (f64, usize),
 }
 
@@ -243,7 +243,7 @@ pub struct PlotLine {
     pub points: Vec<(f64, f64)>,
 }
 
-/// What a plot of lines shows.
+/// The content of a plot of lines.
 pub struct Lines<'a> {
     /// Below the horizontal axis.
     pub x: &'a str,

@@ -16,7 +16,7 @@ use crate::transcript::Entry;
 use crate::wording::Picture;
 use crate::wording::{outcome_in_words, step_in_words};
 
-/// What to play again.
+/// The games to play again.
 pub struct Replaying<'a> {
     /// Everything around the games.
     pub arena: &'a Arena,
@@ -28,7 +28,7 @@ pub struct Replaying<'a> {
     pub clues: usize,
 }
 
-/// What was found.
+/// The findings.
 #[derive(Clone, Debug, Default)]
 pub struct Replayed {
     /// Games that were played again.
@@ -47,10 +47,10 @@ pub struct Replayed {
     pub games_shown: Vec<ShownGame>,
 }
 
-/// What became of a clue word.
+/// Results of a clue word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WordSums {
-    /// How often it was given.
+    /// Times it was given.
     pub turns: u64,
     /// The numbers said with it.
     pub numbers: u64,
@@ -63,7 +63,7 @@ pub struct WordSums {
 /// A clue with its table.
 #[derive(Clone, Debug)]
 pub struct ShownClue {
-    /// What the turn was worth.
+    /// The value of the turn.
     pub value: f64,
     /// The word.
     pub word: String,
@@ -71,11 +71,11 @@ pub struct ShownClue {
     pub number: String,
     /// The team, by id.
     pub team: usize,
-    /// Where it is in the records.
+    /// Its row in the records.
     pub row: Row,
     /// The cards it was meant for.
     pub meant: Vec<String>,
-    /// What was touched, and what it was.
+    /// The cards touched, and their colours.
     pub touched: Vec<(String, &'static str)>,
     /// Own cards found.
     pub found: u8,
@@ -88,7 +88,7 @@ pub struct ShownClue {
 /// A game step by step.
 #[derive(Clone, Debug)]
 pub struct ShownGame {
-    /// Where it is in the records.
+    /// Its row in the records.
     pub row: Row,
     /// The teams of side A and side B.
     pub teams: [String; 2],
@@ -98,7 +98,7 @@ pub struct ShownGame {
     pub picture: Picture,
     /// The steps in words.
     pub steps: Vec<String>,
-    /// What the page's script shows at each step.
+    /// Data of each step for the page's script.
     pub moments: Value,
 }
 

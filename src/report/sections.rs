@@ -20,7 +20,7 @@ pub struct Section {
     pub id: &'static str,
     /// Its heading.
     pub title: &'static str,
-    /// What it shows and how it was counted.
+    /// Its content, and how it was counted.
     pub text: String,
     /// Plots.
     pub plots: Vec<Plot>,
@@ -35,11 +35,11 @@ pub struct Section {
 /// A report, before it is written in one form or another.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// What was played.
+    /// The experiment's name; without one, who played what.
     pub title: String,
-    /// What it asks.
+    /// Its question.
     pub about: String,
-    /// How it was played, in pairs of name and value.
+    /// Its conditions, in pairs of name and value.
     pub facts: Vec<(&'static str, Cell)>,
     /// The parts.
     pub sections: Vec<Section>,

@@ -10,9 +10,9 @@ use crate::tournament::{
     RecordReader, Row, StoreError, Tally, TargetTally, as_it_counts, read_usage,
 };
 
-/// What to look at.
+/// The options of a study.
 pub struct StudyOptions<'a> {
-    /// Where lexica are found, and tables kept; `None`: no game is played again.
+    /// Play games again; without it none is.
     pub replay: bool,
     /// Players and lexica.
     pub library: &'a Library,
@@ -24,7 +24,7 @@ pub struct StudyOptions<'a> {
     pub clues: usize,
 }
 
-/// Where turns were counted.
+/// The games in which turns were counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnSource {
     /// In `turns.csv`: all of them.
@@ -35,12 +35,12 @@ pub enum TurnSource {
     None,
 }
 
-/// What is known about a tournament.
+/// All that is known about a tournament.
 #[derive(Debug)]
 pub struct Study {
-    /// How it was made.
+    /// Its manifest.
     pub manifest: Manifest,
-    /// Who played whom.
+    /// Its plan.
     pub plan: Plan,
     /// The standing.
     pub tally: Tally,
@@ -48,7 +48,7 @@ pub struct Study {
     pub rows: RowSums,
     /// Sums over turns.
     pub turns: TurnSums,
-    /// Where turns were counted.
+    /// The source of the turns.
     pub turn_source: TurnSource,
     /// CoLT, where the experiment names weights.
     pub colt: Option<ColtTally>,
@@ -60,7 +60,7 @@ pub struct Study {
     pub replayed: Option<Replayed>,
 }
 
-/// Why there is no report.
+/// The reason why there is no report.
 #[derive(Debug, thiserror::Error)]
 pub enum StudyError {
     /// The manifest.
@@ -71,7 +71,7 @@ pub enum StudyError {
     Plan {
         /// The directory.
         path: String,
-        /// Why not.
+        /// The cause.
         source: PlanError,
     },
     /// A deck or lexicon is not there.
@@ -79,7 +79,7 @@ pub enum StudyError {
     Arena {
         /// The directory.
         path: String,
-        /// Why not.
+        /// The cause.
         source: ArenaError,
     },
     /// A deck or lexicon is another one now.
@@ -87,7 +87,7 @@ pub enum StudyError {
     Other {
         /// The directory.
         path: String,
-        /// What differs.
+        /// The difference.
         source: ManifestError,
     },
     /// The records.

@@ -1,4 +1,4 @@
-//! What a report counts besides the tally: conditions, endings, lengths, numbers.
+//! Sums of a report besides the tally: conditions, endings, lengths, numbers.
 
 use std::collections::BTreeMap;
 
@@ -170,7 +170,7 @@ pub const NUMBERS: usize = 11;
 /// Turns with the same number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NumberSums {
-    /// How many.
+    /// Number of turns.
     pub turns: u64,
     /// Own cards found.
     pub found: u64,
@@ -235,7 +235,7 @@ impl TurnSums {
         all
     }
 
-    /// What a number is called.
+    /// The name of a number.
     pub fn name(at: usize) -> String {
         match at {
             n if n == NUMBERS - 1 => "unlimited".into(),

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::stats::Interval;
 use crate::wording::escape;
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
     /// Nothing is known.
@@ -118,7 +118,7 @@ pub struct Column {
 pub struct ReportTable {
     /// Stable name, used for files.
     pub id: String,
-    /// What it shows.
+    /// Its caption.
     pub caption: String,
     /// The columns.
     pub columns: Vec<Column>,
@@ -158,7 +158,7 @@ impl ReportTable {
         self.rows.push(cells);
     }
 
-    /// Whether every cell of a column is a text.
+    /// True if every cell of a column is a text.
     fn is_text(&self, column: usize) -> bool {
         self.rows
             .iter()
@@ -299,7 +299,7 @@ impl ReportTable {
     }
 }
 
-/// Which side of the middle a value lies on, and how far, in per cent.
+/// The side of the middle on which a value lies, and its distance from there, in per cent.
 pub(super) fn heat([low, middle, high]: [f64; 3], value: f64) -> (&'static str, f64) {
     let (class, reach, far) = if value >= middle {
         ("more", value - middle, high - middle)

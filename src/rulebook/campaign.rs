@@ -10,7 +10,7 @@ use super::missions::{Map, Mission};
 pub struct Attempt {
     /// The mission's id.
     pub mission: String,
-    /// Whether all agents were found.
+    /// All agents were found.
     pub won: bool,
     /// Clues that were given, where known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -36,7 +36,7 @@ pub struct Campaign {
     pub attempts: Vec<Attempt>,
 }
 
-/// Why a log is refused.
+/// The reason why a log is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum CampaignError {
     /// The file is empty.
@@ -47,7 +47,7 @@ pub enum CampaignError {
     Line {
         /// Counted from 1.
         line: usize,
-        /// What is wrong.
+        /// The fault.
         reason: String,
     },
     /// The mission is not on the map.
@@ -58,7 +58,7 @@ pub enum CampaignError {
     Locked {
         /// Asked for.
         mission: String,
-        /// What may be tried.
+        /// The missions that may be tried.
         open: String,
     },
 }
@@ -112,12 +112,12 @@ impl Campaign {
         serde_json::to_string(attempt).unwrap_or_default()
     }
 
-    /// Whether a mission has been won.
+    /// True if a mission has been won.
     pub fn won(&self, mission: &str) -> bool {
         self.attempts.iter().any(|a| a.won && a.mission == mission)
     }
 
-    /// How often a mission was won, and lost.
+    /// Numbers of times a mission was won, and lost.
     pub fn results(&self, mission: &str) -> (usize, usize) {
         count(self.attempts.iter().filter(|a| a.mission == mission))
     }

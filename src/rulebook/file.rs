@@ -26,9 +26,9 @@ use crate::rules::{Duet, Grid, Kind, Ruleset, RulesetError, Solo, Versus};
 pub struct RulesFile {
     /// The version of this format: 1.
     pub version: u32,
-    /// What the ruleset is called.
+    /// The ruleset's name.
     pub name: String,
-    /// Which game.
+    /// The game.
     pub game: GameName,
     /// The grid.
     pub grid: GridFile,
@@ -76,7 +76,7 @@ pub struct RulesFile {
     pub free_order: Option<bool>,
 }
 
-/// Which of the two games.
+/// One of the two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GameName {
@@ -96,7 +96,7 @@ pub struct GridFile {
     pub columns: u8,
 }
 
-/// Why a file is not a ruleset.
+/// The reason why a file is not a ruleset.
 #[derive(Debug, thiserror::Error)]
 pub enum RulesFileError {
     /// Not TOML of this shape; the text names the line.

@@ -36,7 +36,7 @@ struct MapFile {
     mission: Vec<Mission>,
 }
 
-/// Why a file is not a map.
+/// The reason why a file is not a map.
 #[derive(Debug, thiserror::Error)]
 pub enum MapError {
     /// Not TOML of this shape; the text names the line.

@@ -225,13 +225,13 @@ pub fn did_you_mean<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) ->
     }
 }
 
-/// Why a name is not a ruleset.
+/// The reason why a name is not a ruleset.
 #[derive(Debug, thiserror::Error)]
 pub enum NameError {
     /// No such preset.
     #[error("no ruleset is called `{given}`{hint}; there are {known}, or a TOML file's path", hint = did_you_mean(given, known.split(", ")))]
     UnknownPreset {
-        /// What was asked for.
+        /// The name asked for.
         given: String,
         /// The presets.
         known: String,
@@ -239,7 +239,7 @@ pub enum NameError {
     /// No such modifier.
     #[error("no modifier is called `{given}`{hint}; there are {known}", hint = did_you_mean(given, known.split(", ")))]
     UnknownModifier {
-        /// What was asked for.
+        /// The name asked for.
         given: String,
         /// The modifiers.
         known: String,
@@ -344,7 +344,7 @@ impl NamedRuleset {
         }
     }
 
-    /// Whether the preset is the pictures game, which takes a deck of pictures unless another is given.
+    /// True if the preset is the pictures game, which takes a deck of pictures unless another is given.
     pub fn plays_pictures(&self) -> bool {
         self.name.split('+').next() == Some("pictures")
     }

@@ -125,7 +125,7 @@ pub fn solo_title(messages: &Messages, cards: u8, score: u8) -> Option<String> {
     Some(messages.get(id))
 }
 
-/// What the score of a won standard Duet is worth (2.8).
+/// The rating of a won standard Duet's score (2.8).
 pub fn duet_rating(messages: &Messages, score: i8) -> String {
     messages.get(match score {
         ..=5 => "title-duet-1",
@@ -135,7 +135,7 @@ pub fn duet_rating(messages: &Messages, score: i8) -> String {
     })
 }
 
-/// What a side is called under a ruleset.
+/// The name of a side under a ruleset.
 pub fn side_name(ruleset: &Ruleset, side: Side) -> &'static str {
     match (ruleset.kind(), side) {
         (Kind::Versus(_), Side::A) => "red",

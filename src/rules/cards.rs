@@ -49,19 +49,19 @@ impl CardSet {
         CardSet(self.0 | CardSet::of(pos).0)
     }
 
-    /// Whether the card is in the set.
+    /// True if the card is in the set.
     #[inline]
     pub fn contains(self, pos: Pos) -> bool {
         self.0 & CardSet::of(pos).0 != 0
     }
 
-    /// How many cards.
+    /// Number of cards.
     #[inline]
     pub fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether there is none.
+    /// True if there is none.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0

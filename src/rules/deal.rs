@@ -18,7 +18,7 @@ pub struct VersusKey {
 }
 
 impl VersusKey {
-    /// What the card is.
+    /// The colour of the card.
     #[inline]
     pub fn colour(&self, pos: Pos) -> Colour {
         if self.agents[0].contains(pos) {
@@ -43,7 +43,7 @@ pub struct DuetKey {
 }
 
 impl DuetKey {
-    /// What the card is on one side.
+    /// The colour of the card on one side.
     #[inline]
     pub fn colour(&self, side: Side, pos: Pos) -> Colour {
         if self.greens[side.index()].contains(pos) {
@@ -108,7 +108,7 @@ pub struct Deal {
     key: Key,
 }
 
-/// Why a deal cannot be made.
+/// The reason why a deal cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DealError {
     /// The deck is too small.

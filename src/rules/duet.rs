@@ -26,7 +26,7 @@ pub struct Duet {
     clean_turns: u8,
     sudden_death: bool,
     phase: Phase,
-    /// Who gave the last clue; `None` before the first.
+    /// The giver of the last clue; `None` before the first.
     giver: Option<Side>,
     /// Clues in a row by the same side.
     in_a_row: u8,
@@ -110,7 +110,7 @@ impl Duet {
         self.marks[side.index()]
     }
 
-    /// What is awaited.
+    /// The kind of action awaited.
     #[inline]
     pub fn phase(&self) -> Phase {
         self.phase
@@ -122,7 +122,7 @@ impl Duet {
         self.outcome
     }
 
-    /// Who gave the last clue.
+    /// The giver of the last clue.
     #[inline]
     pub fn giver(&self) -> Option<Side> {
         self.giver
@@ -158,7 +158,7 @@ impl Duet {
         a.or(b).minus(self.covered).len()
     }
 
-    /// Whether all greens of a side are covered; it says so at once (2.5).
+    /// True if all greens of a side are covered; it says so at once (2.5).
     #[inline]
     pub fn finished(&self, side: Side) -> bool {
         self.key.greens[side.index()].minus(self.covered).is_empty()
@@ -188,7 +188,7 @@ impl Duet {
         }
     }
 
-    /// Whether the side may give the next clue, and if not, why.
+    /// Fails, with the rule that forbids it, if the side may not give the next clue.
     fn may_clue(&self, side: Side) -> Result<(), Broken> {
         if self.finished(side) {
             return Err(Broken::SideFinished);
@@ -446,7 +446,7 @@ impl Duet {
     }
 }
 
-/// What is known of a Duet position in the middle of a game.
+/// The known state of a Duet position in the middle of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DuetResume {
     /// Cards covered with an agent.
@@ -457,6 +457,6 @@ pub struct DuetResume {
     pub checks: u8,
     /// Tokens left, bystander side up.
     pub bystanders: u8,
-    /// Who gave the last clue.
+    /// The giver of the last clue.
     pub last_giver: Option<Side>,
 }

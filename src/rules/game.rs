@@ -62,7 +62,7 @@ impl Game {
         &self.state
     }
 
-    /// What has happened.
+    /// The steps so far.
     pub fn history(&self) -> &History {
         &self.history
     }
@@ -96,22 +96,22 @@ impl Game {
         Ok(effects)
     }
 
-    /// What everybody sees.
+    /// The public view.
     pub fn public(&self) -> Public<'_> {
         Public::new(self.ruleset, self.deal.cards(), &self.state, &self.history)
     }
 
-    /// What a spymaster of the competitive game sees; `None` in Duet.
+    /// The view of a spymaster of the competitive game; `None` in Duet.
     pub fn spymaster_view(&self, side: Side) -> Option<SpymasterView<'_>> {
         SpymasterView::new(self.public(), &self.state, side)
     }
 
-    /// What a guesser of the competitive game sees; `None` in Duet.
+    /// The view of a guesser of the competitive game; `None` in Duet.
     pub fn guesser_view(&self, side: Side) -> Option<GuesserView<'_>> {
         GuesserView::new(self.public(), &self.state, side)
     }
 
-    /// What a player of Duet sees; `None` in the competitive game.
+    /// The view of a player of Duet; `None` in the competitive game.
     pub fn duet_view(&self, side: Side) -> Option<DuetView<'_>> {
         DuetView::new(self.public(), &self.state, side)
     }

@@ -1,4 +1,4 @@
-//! What has happened, as everybody at the table saw it. A fixed array: nothing is allocated.
+//! The history of a game, as everybody at the table saw it. A fixed array: nothing is allocated.
 
 use super::cards::Pos;
 use super::terms::{Colour, Number, Side};
@@ -32,7 +32,7 @@ pub enum Step {
         by: Side,
         /// The card.
         card: Pos,
-        /// What it turned out to be.
+        /// Its colour.
         colour: Colour,
     },
     /// The guessers stopped.
@@ -46,7 +46,7 @@ pub enum Step {
         by: Side,
         /// The card.
         card: Pos,
-        /// Whose agent it is.
+        /// The owner of the agent.
         colour: Colour,
     },
     /// A spymaster did without the free cover.
@@ -56,7 +56,7 @@ pub enum Step {
     },
 }
 
-/// How many steps are kept.
+/// Number of steps kept.
 const CAPACITY: usize = 96;
 
 /// The steps of a game in order.

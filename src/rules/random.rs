@@ -47,7 +47,7 @@ pub fn play_randomly(
 
 /// An even choice among the actions of both sides, without objections; `None` at the end.
 fn choose(state: &State, dice: &mut Dice) -> Option<(Side, Action)> {
-    // Where only one side can act, the other's options need not be built.
+    // If only one side can act, the other's options need not be built.
     let only = match state {
         State::Versus(v) => Some(v.to_move()),
         State::Duet(d) => d.guesser(),
@@ -70,7 +70,7 @@ fn choose(state: &State, dice: &mut Dice) -> Option<(Side, Action)> {
     })
 }
 
-/// How many actions besides touching a card, without objections.
+/// Number of actions besides touching a card, without objections.
 #[inline]
 fn count_others(options: &Options) -> u32 {
     let covers = match options.cover.is_empty() {

@@ -1,4 +1,4 @@
-//! Why an action is not possible, naming the rule.
+//! Refusals of actions, naming the rule.
 
 use super::terms::{Action, Side};
 
@@ -59,9 +59,9 @@ pub enum Broken {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{broken}")]
 pub struct Refusal {
-    /// Who wanted to act.
+    /// The side that wanted to act.
     pub side: Side,
-    /// What was refused.
+    /// The action refused.
     pub action: Action,
     /// The rule it breaks.
     pub broken: Broken,

@@ -1,4 +1,4 @@
-//! What is played: the grid, the counts, the switches. Checked when it is made.
+//! The ruleset: the grid, the counts, the switches. Checked when it is made.
 
 use super::cards::MAX_CARDS;
 
@@ -12,7 +12,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// How many cards lie on it.
+    /// Number of cards on it.
     #[inline]
     pub fn cards(self) -> u8 {
         self.rows.saturating_mul(self.columns)
@@ -51,12 +51,12 @@ pub struct Solo {
 /// Options of Duet (section 2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Duet {
-    /// How many cards are of which colour on side A (row) and side B (column):
+    /// Numbers of cards by their colours on side A (row) and side B (column):
     /// green, beige, black (2.1).
     pub key: [[u8; 3]; 3],
     /// Timer tokens in the bank.
     pub tokens: u8,
-    /// How many of them lie bystander side up (2.9).
+    /// Number of them that lie bystander side up (2.9).
     pub mistakes: u8,
     /// Zero may be said (2.10).
     pub zero: bool,
@@ -76,7 +76,7 @@ impl Duet {
         ]
     }
 
-    /// Whether the score of 2.8 is defined: the standard nine-token game.
+    /// True if the score of 2.8 is defined: the standard nine-token game.
     pub fn is_scored(&self) -> bool {
         self.tokens == 9 && self.mistakes == 9
     }
@@ -111,7 +111,7 @@ pub struct Ruleset {
     kind: Kind,
 }
 
-/// Why a ruleset does not add up.
+/// The reason why a ruleset does not add up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesetError {
     /// The grid is too small or too large.
@@ -214,7 +214,7 @@ impl Ruleset {
         &self.kind
     }
 
-    /// Cards that are nobody's (beige on both sides in Duet).
+    /// Bystanders (beige on both sides in Duet).
     pub fn bystanders(&self) -> u8 {
         match self.kind {
             Kind::Versus(v) => self.cards() - v.starting - v.other - v.assassins,
@@ -222,7 +222,7 @@ impl Ruleset {
         }
     }
 
-    /// Whether a won game has a score: against the game (1.10), and in the standard Duet (2.8), not in missions.
+    /// True if a won game has a score: against the game (1.10), and in the standard Duet (2.8), not in missions.
     pub fn is_scored(&self) -> bool {
         match self.kind {
             Kind::Versus(v) => v.solo.is_some(),
@@ -230,7 +230,7 @@ impl Ruleset {
         }
     }
 
-    /// Whether the players win and lose together.
+    /// True if the players win and lose together.
     pub fn is_cooperative(&self) -> bool {
         match self.kind {
             Kind::Versus(v) => v.solo.is_some(),

@@ -3,7 +3,7 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-/// What a stream of random numbers is for. The numbers are part of the format: never reuse one.
+/// The purpose of a stream of random numbers. The numbers are part of the format: never reuse one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Cards, key and who starts.

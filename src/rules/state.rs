@@ -75,7 +75,7 @@ impl State {
         })
     }
 
-    /// What a side may do now.
+    /// The actions a side may take now.
     #[inline]
     pub fn options(&self, side: Side) -> Options {
         match self {
@@ -84,7 +84,7 @@ impl State {
         }
     }
 
-    /// What is awaited.
+    /// The kind of action awaited.
     #[inline]
     pub fn phase(&self) -> Phase {
         match self {

@@ -84,7 +84,7 @@ impl std::str::FromStr for Number {
     }
 }
 
-/// What a touched card turns out to be.
+/// The colour a touched card turns out to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
@@ -92,7 +92,7 @@ pub enum Colour {
     Red,
     /// An agent of the blue team.
     Blue,
-    /// An innocent; beige in Duet.
+    /// A bystander; beige in Duet.
     Bystander,
     /// The assassin; black in Duet.
     Assassin,
@@ -111,7 +111,7 @@ impl Colour {
     }
 }
 
-/// What can be done at the table.
+/// An action at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// The spymaster says a clue with this number.
@@ -128,7 +128,7 @@ pub enum Action {
     Decline,
 }
 
-/// Who has won.
+/// The winner of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Winner {
     /// One team of the competitive game.
@@ -139,7 +139,7 @@ pub enum Winner {
     Nobody,
 }
 
-/// How the game came to its end.
+/// The cause of a game's end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cause {
     /// All agents found (1.7, 2.6).
@@ -167,15 +167,15 @@ pub enum Cause {
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// Who won.
+    /// The winner.
     pub winner: Winner,
-    /// Why it ended.
+    /// The cause of the end.
     pub cause: Cause,
 }
 
 use super::cards::Pos;
 
-/// What an action caused.
+/// Consequences of an action.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effects {
     /// The card that was touched or covered, and what it is.
@@ -192,7 +192,7 @@ pub struct Effects {
     pub outcome: Option<Outcome>,
 }
 
-/// What may happen next.
+/// The kind of action that may come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// A clue is awaited.

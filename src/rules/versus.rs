@@ -78,7 +78,7 @@ impl Versus {
         self.to_move
     }
 
-    /// What is awaited.
+    /// The kind of action awaited.
     #[inline]
     pub fn phase(&self) -> Phase {
         self.phase
@@ -120,7 +120,7 @@ impl Versus {
         self.key.agents[side.index()].minus(self.covered).len()
     }
 
-    /// Whether all agents of a team are covered; cheaper than counting those left.
+    /// True if all agents of a team are covered; cheaper than counting those left.
     #[inline]
     fn all_found(&self, side: Side) -> bool {
         self.key.agents[side.index()].minus(self.covered).is_empty()

@@ -1,4 +1,4 @@
-//! What a seat may know. A guesser cannot see the key because its view has none in it.
+//! A seat's knowledge. A guesser cannot see the key because its view has none in it.
 
 use super::cards::{CardSet, Pos};
 use super::history::{History, Step};
@@ -6,7 +6,7 @@ use super::ruleset::Ruleset;
 use super::state::State;
 use super::terms::{Colour, Number, Options, Outcome, Phase, Side};
 
-/// What everybody at the table sees.
+/// The public view: everything that everybody at the table sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Public<'a> {
     /// The rules.
@@ -18,7 +18,7 @@ pub struct Public<'a> {
     pub shown: Shown,
     /// Duet: cards with a token that points at player A, and at player B.
     pub marks: [CardSet; 2],
-    /// What is awaited.
+    /// The kind of action awaited.
     pub phase: Phase,
     /// The side to act, where it is only one.
     pub actor: Option<Side>,
@@ -38,7 +38,7 @@ pub struct Public<'a> {
     pub turns: u8,
     /// The end, if it has come.
     pub outcome: Option<Outcome>,
-    /// What has happened.
+    /// The steps so far.
     pub history: &'a History,
 }
 
@@ -47,7 +47,7 @@ pub struct Public<'a> {
 pub struct Shown {
     /// Agents of the red and the blue team.
     pub agents: [CardSet; 2],
-    /// Innocents.
+    /// Bystanders.
     pub bystanders: CardSet,
     /// Assassins.
     pub assassins: CardSet,
@@ -138,11 +138,11 @@ impl<'a> Public<'a> {
 /// A guesser of the competitive game: no key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GuesserView<'a> {
-    /// What everybody sees.
+    /// The public view.
     pub public: Public<'a>,
     /// The team it guesses for.
     pub side: Side,
-    /// What it may do now.
+    /// The actions it may take now.
     pub options: Options,
 }
 
@@ -167,11 +167,11 @@ impl<'a> GuesserView<'a> {
 /// A spymaster of the competitive game: the whole key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpymasterView<'a> {
-    /// What everybody sees.
+    /// The public view.
     pub public: Public<'a>,
     /// The team it gives clues to.
     pub side: Side,
-    /// What it may do now.
+    /// The actions it may take now.
     pub options: Options,
     /// Agents of the red and the blue team.
     pub agents: [CardSet; 2],
@@ -193,7 +193,7 @@ impl<'a> SpymasterView<'a> {
         }
     }
 
-    /// What the card is.
+    /// The colour of the card.
     pub fn colour(&self, pos: Pos) -> Colour {
         super::deal::VersusKey {
             agents: self.agents,
@@ -207,11 +207,11 @@ impl<'a> SpymasterView<'a> {
 /// A player of Duet: its own side of the key, not the partner's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DuetView<'a> {
-    /// What everybody sees.
+    /// The public view.
     pub public: Public<'a>,
-    /// Which player.
+    /// The player's side.
     pub side: Side,
-    /// What it may do now.
+    /// The actions it may take now.
     pub options: Options,
     /// Greens on its own side.
     pub greens: CardSet,

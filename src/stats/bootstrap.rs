@@ -9,7 +9,7 @@ use super::interval::Interval;
 /// Draws of a bootstrap.
 pub const DRAWS: usize = 2000;
 
-/// How often each of `clusters` clusters is drawn, for draw number `draw`. The same for every statistic, so that
+/// Times that each of `clusters` clusters is drawn, for draw number `draw`. The same for every statistic, so that
 /// differences are paired.
 pub fn weights(clusters: usize, draw: usize, stream: u64) -> Vec<u32> {
     let mut generator = ChaCha8Rng::seed_from_u64(draw as u64);

@@ -15,11 +15,11 @@ pub struct Calibration {
 /// Statements of about the same probability.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Bin {
-    /// How many.
+    /// Number of statements.
     pub n: u64,
     /// The sum of the probabilities.
     pub stated: f64,
-    /// How many were true.
+    /// Number of those that were true.
     pub hits: u64,
 }
 
@@ -36,7 +36,7 @@ impl Bin {
 }
 
 impl Calibration {
-    /// Adds a statement. What is no number counts as nothing said.
+    /// Adds a statement. A value that is no number counts as nothing said.
     pub fn add(&mut self, stated: f64, truth: bool) {
         if stated.is_nan() {
             return;
@@ -59,12 +59,12 @@ impl Calibration {
         self.squares += other.squares;
     }
 
-    /// How many statements.
+    /// Number of statements.
     pub fn len(&self) -> u64 {
         self.bins.iter().map(|b| b.n).sum()
     }
 
-    /// Whether nothing was stated.
+    /// True if nothing was stated.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -79,7 +79,7 @@ impl Interval {
         (self.high - self.low) / 2.0
     }
 
-    /// Whether a value lies inside.
+    /// True if a value lies inside.
     pub fn contains(&self, value: f64) -> bool {
         self.low <= value && value <= self.high
     }

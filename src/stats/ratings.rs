@@ -1,6 +1,6 @@
 //! Ratings from results: Bradley–Terry by maximum likelihood, with errors that are robust to games of a block being alike.
 //!
-//! Ratings exist only between teams that beat each other, if by way of others. Where one group lost every game to
+//! Ratings exist only between teams that beat each other, if by way of others. If one group lost every game to
 //! another (separation), the data only bound the difference; where two groups never met, they say nothing.
 
 use super::interval::{Interval, Z, normal_cdf, student};
@@ -97,13 +97,13 @@ impl Results {
         }
     }
 
-    /// Whether these are results between so many.
+    /// True if these are results between so many.
     pub fn fits(&self, n: usize) -> bool {
         let squares = [self.open.len(), self.pairs.len(), self.products.len()];
         self.n == n && self.totals.len() == n && squares.iter().all(|&len| len == n * n)
     }
 
-    /// Whether anybody met anybody.
+    /// True if anybody met anybody.
     pub fn is_empty(&self) -> bool {
         self.blocks == 0.0
     }
@@ -112,7 +112,7 @@ impl Results {
         &self.pairs[i.min(j) * self.n + i.max(j)]
     }
 
-    /// How often `i` beat `j`.
+    /// Games that `i` won against `j`.
     pub fn wins(&self, i: usize, j: usize) -> f64 {
         let pair = self.pair(i, j);
         if i < j {
@@ -128,7 +128,7 @@ impl Results {
         Some(if i < j { share } else { share.complement() })
     }
 
-    /// Who has beaten whom, if by way of others: `[i * n + j]`.
+    /// The pairs in which one has beaten the other, if by way of others: `[i * n + j]`.
     fn reach(&self) -> Vec<bool> {
         let n = self.n;
         let mut reach: Vec<bool> = (0..n * n)
@@ -286,7 +286,7 @@ pub struct Ratings {
 }
 
 impl Ratings {
-    /// Whether some competitors only ever lost to some others, or never met them.
+    /// True if some competitors only ever lost to some others, or never met them.
     pub fn is_separated(&self) -> bool {
         self.group.iter().any(|&g| g != self.group[0])
     }
@@ -302,7 +302,7 @@ impl Ratings {
         groups
     }
 
-    /// Whether the results order two competitors, if by way of others.
+    /// True if the results order two competitors, if by way of others.
     pub fn is_comparable(&self, i: usize, j: usize) -> bool {
         let n = self.group.len();
         self.reach[i * n + j] || self.reach[j * n + i]
@@ -352,7 +352,7 @@ impl Ratings {
         weights
     }
 
-    /// How far `i` is above `j`.
+    /// The lead of `i` over `j`.
     pub fn difference(&self, i: usize, j: usize) -> Interval {
         self.contrast(&self.less(i, j))
     }

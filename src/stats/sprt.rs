@@ -41,7 +41,7 @@ impl Pairs {
         }
     }
 
-    /// How many blocks.
+    /// Number of blocks.
     pub fn blocks(&self) -> u64 {
         self.counts.iter().sum()
     }
@@ -96,7 +96,7 @@ pub struct Sprt {
     pub beta: f64,
 }
 
-/// What a test says so far.
+/// The verdict of a test so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SprtVerdict {
     /// Not enough is known yet.
@@ -125,7 +125,7 @@ impl Sprt {
         pairs.blocks() as f64 * shares.iter().map(term).sum::<f64>()
     }
 
-    /// Where the test stands.
+    /// The verdict at a log ratio.
     pub fn verdict(&self, log_ratio: f64) -> SprtVerdict {
         match self.bounds() {
             (_, upper) if log_ratio >= upper => SprtVerdict::Alternative,

@@ -30,7 +30,7 @@ pub struct Arena {
     idle: Mutex<Vec<Vec<Pair>>>,
 }
 
-/// Why a plan cannot be played.
+/// The reason why a plan cannot be played.
 #[derive(Debug, thiserror::Error)]
 pub enum ArenaError {
     /// A deck.
@@ -52,7 +52,7 @@ pub enum ArenaError {
         deck: String,
         /// The ruleset.
         rules: String,
-        /// Why not.
+        /// The cause.
         source: DealError,
     },
     /// A player cannot be built.
@@ -69,7 +69,7 @@ pub struct Played {
     pub turns: Vec<TurnReport>,
     /// Clue words that are not in the book, by turn; empty if all are in it.
     pub words: Vec<Option<String>>,
-    /// What a player did wrong, if the game was forfeit.
+    /// The fault of a player, if the game was forfeit.
     pub fault: Option<String>,
     /// Tokens and cost of its seats, where players state them.
     pub usage: Vec<SeatUsage>,
@@ -241,7 +241,7 @@ impl Arena {
         self.registry.halt().set(halted);
     }
 
-    /// Whether players keep what they learn from game to game.
+    /// True if players keep what they learn from game to game.
     fn in_series(&self) -> bool {
         self.plan.experiment.series > 1
     }

@@ -30,7 +30,7 @@ pub struct Match {
     library: Library,
 }
 
-/// Why a match cannot be played.
+/// The reason why a match cannot be played.
 #[derive(Debug, thiserror::Error)]
 pub enum MatchError {
     /// A team.

@@ -12,7 +12,7 @@ use crate::players::TurnReport;
 use crate::rules::Colour;
 use crate::stats::{Interval, Ratio};
 
-/// What ended a turn.
+/// The end of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// No wrong card: the guesser stopped, or the game was over.
@@ -39,7 +39,7 @@ impl Ended {
         ["none", "opponent", "bystander", "assassin"][self as usize]
     }
 
-    /// What ended a turn of the records.
+    /// The end of a turn of the records.
     pub fn of(turn: &TurnReport) -> Ended {
         match turn.miss {
             None => Ended::None,
@@ -60,7 +60,7 @@ pub struct Colt {
     weights: Vec<[Option<f64>; 4]>,
 }
 
-/// Why a file is no table of weights.
+/// The reason why a file is no table of weights.
 #[derive(Debug, thiserror::Error)]
 pub enum ColtError {
     /// It could not be read.
@@ -68,7 +68,7 @@ pub enum ColtError {
     Read {
         /// The file.
         path: String,
-        /// Why not.
+        /// The cause.
         source: std::io::Error,
     },
     /// A line does not fit.
@@ -78,7 +78,7 @@ pub enum ColtError {
         path: String,
         /// Counted from 1.
         line: usize,
-        /// What was expected.
+        /// The form expected.
         reason: String,
     },
 }

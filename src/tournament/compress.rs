@@ -1,7 +1,7 @@
 //! Records as zstd: `games.csv.zst` in the place of `games.csv`.
 //!
 //! A run writes plain files, which can be cut at any block; they are compressed when it ends, each as one frame that
-//! `zstd -d` reads too. A run that goes on makes them plain again. Where both lie there, a kill came in between, and the
+//! `zstd -d` reads too. A run that goes on makes them plain again. If both lie there, a kill came in between, and the
 //! plain file counts: it is removed last.
 
 use std::fs::File;

@@ -6,15 +6,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::outside::{BotEntry, BotFileError};
 
-/// What is to be played. Version 1 of the format.
+/// The description of an experiment. Version 1 of the format.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Experiment {
     /// The version of this format: 1.
     pub version: u32,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What it asks, in a sentence or two.
+    /// Its question, in a sentence or two.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub about: String,
     /// The seed of everything.
@@ -40,16 +40,16 @@ pub struct Experiment {
     /// The language of clues; that of the deck if not given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// Who meets whom: `round-robin`, `gauntlet`, `crossplay`, `swiss`, `knockout`.
+    /// The pairings: `round-robin`, `gauntlet`, `crossplay`, `swiss`, `knockout`.
     pub format: Format,
     /// Stages of `format = "swiss"`; as many as a knockout would have if not given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub swiss_stages: Option<u32>,
-    /// How clues are judged: `full`, `exact`, `off`.
+    /// The legality check of clues: `full`, `exact`, `off`.
     pub legality: Legality,
     /// The referee's strictness: `strict`, `standard`, `lenient`.
     pub strictness: String,
-    /// What the group allows or forbids beyond that: `homophones`, `no-shape-words`, …
+    /// The group's switches beyond that: `homophones`, `no-shape-words`, …
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub switches: Vec<String>,
     /// The lexicon of players that do not name one.
@@ -96,7 +96,7 @@ pub struct TeamEntry {
     pub lexicon: Option<String>,
 }
 
-/// Who meets whom.
+/// The pairings of teams.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
@@ -114,13 +114,13 @@ pub enum Format {
 }
 
 impl Format {
-    /// Whether results decide who meets whom.
+    /// True if results decide the pairings.
     pub fn has_stages(self) -> bool {
         matches!(self, Format::Swiss | Format::Knockout)
     }
 }
 
-/// How clues are judged.
+/// The legality check of clues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Legality {
@@ -133,7 +133,7 @@ pub enum Legality {
     Off,
 }
 
-/// Why a text is no experiment.
+/// The reason why a text is no experiment.
 #[derive(Debug, thiserror::Error)]
 pub enum ExperimentError {
     /// An outside bot.
@@ -144,7 +144,7 @@ pub enum ExperimentError {
     Read {
         /// The file.
         path: String,
-        /// Why not.
+        /// The cause.
         source: std::io::Error,
     },
     /// Not TOML of this shape; the text names the line.
@@ -168,7 +168,7 @@ pub enum ExperimentError {
         key: String,
         /// The value.
         value: String,
-        /// Why it does not fit.
+        /// The fault.
         reason: String,
     },
 }

@@ -26,7 +26,7 @@ pub struct Lock {
     owner: String,
 }
 
-/// Why a directory cannot be written to.
+/// The reason why a directory cannot be written to.
 #[derive(Debug, thiserror::Error)]
 pub enum LockError {
     /// Another program writes to it.
@@ -52,7 +52,7 @@ pub enum LockError {
     Io {
         /// The file.
         path: String,
-        /// Why not.
+        /// The cause.
         source: io::Error,
     },
 }
@@ -128,7 +128,7 @@ impl Lock {
         &self.owner
     }
 
-    /// Whether the directory is still ours.
+    /// Fails if the directory is no longer ours.
     pub fn check(&self) -> Result<(), LockError> {
         let directory = self
             .path
@@ -170,7 +170,7 @@ fn shown(owner: &str) -> String {
     }
 }
 
-/// Whether the progress of a directory moves.
+/// True if the progress of a directory moves.
 fn alive(directory: &Path, silence: Duration) -> bool {
     let beat = || Progress::load(directory).ok().map(|p| (p.owner, p.beat));
     let first = beat();

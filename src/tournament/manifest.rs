@@ -21,7 +21,7 @@ pub struct Manifest {
     pub manifest: u32,
     /// The program that made it, with its commit where that is known.
     pub program: String,
-    /// What was played, with every default filled in.
+    /// The experiment, with every default filled in.
     pub experiment: Experiment,
     /// The spymasters by id.
     pub spymasters: Vec<String>,
@@ -55,7 +55,7 @@ pub struct DeckEntry {
     pub name: String,
     /// The hash of its cards.
     pub hash: String,
-    /// How many cards.
+    /// Number of cards.
     pub cards: usize,
 }
 
@@ -138,7 +138,7 @@ fn date(seconds: u64) -> String {
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
 }
 
-/// Why a manifest is refused.
+/// The reason why a manifest is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum ManifestError {
     /// It could not be read.
@@ -146,7 +146,7 @@ pub enum ManifestError {
     Read {
         /// The file.
         path: String,
-        /// Why not.
+        /// The cause.
         source: std::io::Error,
     },
     /// It is no manifest.
@@ -154,7 +154,7 @@ pub enum ManifestError {
     Json {
         /// The file.
         path: String,
-        /// Why not.
+        /// The cause.
         source: serde_json::Error,
     },
     /// It is of another version.
@@ -170,7 +170,7 @@ pub enum ManifestError {
         "the records were made from something else: {what} differ{place} ({there} there, {here} here)"
     )]
     Differs {
-        /// What differs.
+        /// The difference.
         what: &'static str,
         /// The key, where there are several.
         place: String,
@@ -277,7 +277,7 @@ impl Manifest {
         self.portion().blocks(self.blocks)
     }
 
-    /// Whether records under `self` are of the same experiment as `other`: everything that decides a byte is the same.
+    /// Fails unless records under `self` are of the same experiment as `other`: everything that decides a byte must be the same.
     /// Decks compare by content.
     pub fn check_same(&self, other: &Manifest) -> Result<(), ManifestError> {
         same("seeds", &self.experiment.seed, &other.experiment.seed)?;

@@ -17,7 +17,7 @@ use super::usage::{SeatUsage, USAGE, read_usage};
 use crate::players::Registry;
 use crate::rules::Side;
 
-/// Why records cannot be joined.
+/// The reason why records cannot be joined.
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
     /// Nothing to join.
@@ -37,7 +37,7 @@ pub enum MergeError {
     Io {
         /// The file.
         path: String,
-        /// Why not.
+        /// The cause.
         source: io::Error,
     },
     /// They are not parts of the same whole.
@@ -45,7 +45,7 @@ pub enum MergeError {
     Other {
         /// The directory.
         path: String,
-        /// What differs.
+        /// The difference.
         source: ManifestError,
     },
     /// A part twice.

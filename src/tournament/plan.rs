@@ -35,13 +35,13 @@ pub struct Plan {
     pub spymasters: Vec<Spec>,
     /// The guessers, by id.
     pub guessers: Vec<Spec>,
-    /// Which seatings a deal is played with, per ruleset.
+    /// The seatings of a deal, per ruleset.
     seatings: Vec<Vec<Seating>>,
     /// Pairings that follow from results; clones share them.
     stages: Option<Arc<RwLock<Stages>>>,
     /// Blocks in all.
     pub blocks: u64,
-    /// How clues are judged, but for the language, which is the deck's.
+    /// The judging of clues, but for the language, which is the deck's.
     judging: Option<Strictness>,
     switches: Switches,
     /// Clues by these words only.
@@ -50,7 +50,7 @@ pub struct Plan {
     pub boards: Option<Arc<Boards>>,
 }
 
-/// Why an experiment cannot be played.
+/// The reason why an experiment cannot be played.
 #[derive(Debug, thiserror::Error)]
 pub enum PlanError {
     /// A version this program does not know.
@@ -75,7 +75,7 @@ pub enum PlanError {
         key: &'static str,
         /// The value.
         value: String,
-        /// What would fit.
+        /// The form expected.
         expected: &'static str,
     },
     /// Given boards.
@@ -86,7 +86,7 @@ pub enum PlanError {
     File {
         /// The file.
         path: String,
-        /// Why not.
+        /// The cause.
         source: std::io::Error,
     },
     /// Cross-play with teams, or teams and lists at once.
@@ -373,7 +373,7 @@ impl Plan {
         names
     }
 
-    /// How clues are judged in a language.
+    /// The judging of clues in a language.
     pub fn judging(&self, language: Language) -> Judging {
         match (self.experiment.legality, self.judging) {
             (Legality::Full, Some(strictness)) => Judging::Referee(Profile {
@@ -462,7 +462,7 @@ fn team_spec(
     Ok(registry.team(&format!("{}/{}", with(spymaster), with(guesser)))?)
 }
 
-/// Who sits where on a deal of this ruleset.
+/// The seatings of a deal of this ruleset.
 fn seatings(ruleset: &Ruleset, teams: u16, format: Format) -> Vec<Seating> {
     let same = |t: u16| Seating { a: t, b: t };
     let both = |a: u16, b: u16| [Seating { a, b }, Seating { a: b, b: a }];

@@ -1,4 +1,4 @@
-//! How far a directory of records is, told to whoever looks while it is written.
+//! The progress of a directory of records, for readers while it is written.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};

@@ -10,7 +10,7 @@ b_clues,b_numbers,b_own,b_opponent,b_bystander,b_assassin,b_illegal,forfeit";
 
 const FIELDS: usize = 29;
 
-/// Who won, as it is written: 0 nobody, 1 side A, 2 side B, 3 everyone.
+/// The winner, as it is written: 0 nobody, 1 side A, 2 side B, 3 everyone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Won {
     /// A cooperative game was lost, or a forfeit ended it.
@@ -38,15 +38,15 @@ pub struct Row {
     pub seats: [[u16; 2]; 2],
     /// The side that gave the first clue.
     pub first: Side,
-    /// Who won.
+    /// The winner.
     pub winner: Won,
-    /// How it ended: see [`cause_name`].
+    /// The cause of the end: see [`cause_name`].
     pub cause: u8,
     /// Clues given.
     pub turns: u16,
     /// The score of a cooperative game that was won; 0 otherwise.
     pub score: i16,
-    /// What each side did.
+    /// Counts of each side.
     pub sides: [SideReport; 2],
     /// The side that forfeited, if any.
     pub forfeit: Option<Side>,
@@ -74,7 +74,7 @@ fn cause_id(cause: Cause) -> u8 {
     }
 }
 
-/// What a cause's id means.
+/// The name of a cause's id.
 pub fn cause_name(id: u8) -> &'static str {
     const NAMES: [&str; 11] = [
         "all found",

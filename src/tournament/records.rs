@@ -15,7 +15,7 @@ use super::tally_file::{TallyError, TallyFile};
 use super::turns::ForfeitRow;
 use super::until::Until;
 
-/// Why a directory cannot hold the records of a run.
+/// The reason why a directory cannot hold the records of a run.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordsError {
     /// There are records, and they were not asked for.
@@ -26,7 +26,7 @@ pub enum RecordsError {
     Io {
         /// The directory.
         path: String,
-        /// Why not.
+        /// The cause.
         source: std::io::Error,
     },
     /// The manifest that is there.
@@ -37,7 +37,7 @@ pub enum RecordsError {
     Differs {
         /// The directory.
         path: String,
-        /// What differs.
+        /// The difference.
         source: ManifestError,
     },
     /// Records.

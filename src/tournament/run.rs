@@ -23,7 +23,7 @@ const LEAD_GAMES: u64 = 32_768;
 /// Time that games in flight get to end after a signal to stop.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// What happens around a run.
+/// An observer of the events around a run.
 pub trait Observer: Send {
     /// A block has been played; blocks come in order. `true` ends the run after it: a stopping rule is met.
     fn block(&mut self, games: &[Row]) -> bool;
@@ -46,7 +46,7 @@ pub struct Signals {
     pub(super) abandon: AtomicBool,
 }
 
-/// How a run ended.
+/// The end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunEnd {
     /// Every block was played.
@@ -143,7 +143,7 @@ pub fn run(
             observer,
             signals,
         );
-        // What is still in flight counts no more: nobody waits for slow players.
+        // Games still in flight count no more: nobody waits for slow players.
         signals.abandon.store(true, Ordering::Relaxed);
         arena.halt(true);
         end

@@ -39,7 +39,7 @@ impl Shard {
         }
     }
 
-    /// Which part, counted from 1.
+    /// The part, counted from 1.
     pub fn part(self) -> u64 {
         self.part
     }

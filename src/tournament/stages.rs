@@ -160,7 +160,7 @@ impl Stages {
         self.drawn.len() as u64 * self.blocks
     }
 
-    /// Whether all games are played.
+    /// True if all games are played.
     pub fn is_over(&self) -> bool {
         self.counted == self.count as u64 * self.blocks
     }

@@ -31,7 +31,7 @@ pub const FORFEIT_COLUMNS: &str = "block,game,side,reason";
 /// The columns of the checksums.
 pub const BLOCK_COLUMNS: &str = "block,games,turns,forfeits,hash";
 
-/// Why records cannot be read or written.
+/// The reason why records cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The system says no.
@@ -39,7 +39,7 @@ pub enum StoreError {
     Io {
         /// The file.
         path: String,
-        /// Why not.
+        /// The cause.
         source: io::Error,
     },
     /// A line that is not a record.
@@ -49,7 +49,7 @@ pub enum StoreError {
         path: String,
         /// Counted from 1.
         line: u64,
-        /// What is wrong.
+        /// The fault.
         reason: String,
     },
     /// The run cannot go on.
@@ -94,7 +94,7 @@ impl Appender {
             .write(true)
             .open(&path)
             .map_err(fault)?;
-        // What follows the last whole block was cut off by a kill: it is played again.
+        // Rows after the last whole block were cut off by a kill: they are played again.
         file.set_len(keep).map_err(fault)?;
         file.seek(SeekFrom::End(0)).map_err(fault)?;
         let mut appender = Appender { path, file };
@@ -299,7 +299,7 @@ impl Encoded {
         self.games.len() + self.turns.len() + self.forfeits.len() + self.blocks.len()
     }
 
-    /// Whether there is nothing.
+    /// True if there is nothing.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -1,4 +1,4 @@
-//! What the records add up to, kept in constant memory while games stream by.
+//! Sums over the records, kept in constant memory while games stream by.
 //!
 //! Error bars are those of blocks: sums and products of sums over blocks are kept, which are whole numbers and so the same
 //! for any number of threads.
@@ -23,7 +23,7 @@ pub struct TeamSums {
     pub winning_turns: u64,
     /// Scores of won cooperative games.
     pub score: i64,
-    /// What it did.
+    /// Its deeds, each counted.
     pub did: [u64; 7],
     /// Games in which it touched the assassin (but for the end of a finale).
     pub assassins: u64,
@@ -207,7 +207,7 @@ impl TallySums {
         }
     }
 
-    /// Whether these can be sums of this plan.
+    /// True if these can be sums of this plan.
     pub fn fits(&self, plan: &Plan) -> bool {
         let teams = plan.teams.len();
         let lengths = |sums: &TeamSums| [0, LONGEST + 1].contains(&sums.lengths.len());
@@ -249,7 +249,7 @@ impl TallySums {
     }
 }
 
-/// What is known so far.
+/// The tally so far.
 #[derive(Clone, Debug)]
 pub struct Tally {
     cooperative: Vec<bool>,
@@ -437,7 +437,7 @@ impl Tally {
         &self.sums.conditions[deck * self.rulesets + ruleset][team]
     }
 
-    /// Whether two different teams have met.
+    /// True if two different teams have met.
     pub fn is_contest(&self) -> bool {
         !self.sums.results.is_empty()
     }
@@ -462,7 +462,7 @@ impl Tally {
         }
     }
 
-    /// How the standing was after 8, 12, 16, 24 … blocks, with the number of games.
+    /// The standing after 8, 12, 16, 24 … blocks, with the number of games.
     pub fn history(&self) -> &[(u64, Vec<Interval>)] {
         &self.history
     }
@@ -527,7 +527,7 @@ impl Tally {
         &self.sums.pairs
     }
 
-    /// What a sequential test of the first team against the second says.
+    /// The result of a sequential test of the first team against the second.
     pub fn sprt(&self, test: &Sprt) -> (f64, SprtVerdict) {
         let ratio = test.log_ratio(&self.sums.pairs);
         (ratio, test.verdict(ratio))

@@ -28,7 +28,7 @@ struct Sealed {
     tally: TallyFile,
 }
 
-/// Why a file is no tally.
+/// The reason why a file is no tally.
 #[derive(Debug, thiserror::Error)]
 pub enum TallyError {
     /// It could not be read.
@@ -36,7 +36,7 @@ pub enum TallyError {
     Io {
         /// The file.
         path: String,
-        /// Why not.
+        /// The cause.
         source: std::io::Error,
     },
     /// It is not what it should be.
@@ -44,7 +44,7 @@ pub enum TallyError {
     Form {
         /// The file.
         path: String,
-        /// What is wrong.
+        /// The fault.
         reason: String,
     },
 }

@@ -132,7 +132,7 @@ impl TargetTally {
         })
     }
 
-    /// Whether any spymaster named targets.
+    /// True if any spymaster named targets.
     pub fn any(&self) -> bool {
         self.teams.iter().any(|sums| sums.turns > 0)
     }

@@ -12,7 +12,7 @@ pub struct TurnRow {
     pub block: u64,
     /// The game's number in its block.
     pub game: u32,
-    /// What happened. A wrong card of the other team is told by the colour of that team.
+    /// The turn's events. A wrong card of the other team is told by the colour of that team.
     pub turn: TurnReport,
     /// The clue, if it is no word of the book; its id is [`ClueId::UNKNOWN`] then.
     pub word: Option<String>,

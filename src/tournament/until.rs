@@ -16,7 +16,7 @@ pub enum Until {
     Sprt(Sprt),
 }
 
-/// Why a text is no stopping rule, or does not fit.
+/// The reason why a text is no stopping rule, or does not fit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UntilError {
     /// Not of the form.
@@ -76,7 +76,7 @@ impl FromStr for Until {
 }
 
 impl Until {
-    /// Whether the rule can be used with this plan.
+    /// Fails if the rule cannot be used with this plan.
     pub fn check(&self, plan: &Plan) -> Result<(), UntilError> {
         if let Some(rules) = plan.rulesets.iter().find(|r| r.ruleset.is_cooperative()) {
             return Err(UntilError::Cooperative(rules.name.clone()));
@@ -87,7 +87,7 @@ impl Until {
         }
     }
 
-    /// Whether enough has been played, asked after every block. Ratings are fitted after every block up to 128, then after
+    /// True if enough has been played, asked after every block. Ratings are fitted after every block up to 128, then after
     /// every second, from 256 on every fourth, and so on.
     pub fn is_met_after_block(&self, tally: &Tally) -> bool {
         let step = match self {
@@ -98,7 +98,7 @@ impl Until {
         tally.blocks().is_multiple_of(step) && self.is_met(tally)
     }
 
-    /// Whether enough has been played.
+    /// True if enough has been played.
     pub fn is_met(&self, tally: &Tally) -> bool {
         match self {
             Until::Elo(width) => {

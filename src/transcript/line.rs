@@ -12,7 +12,7 @@ use crate::rules::{
 /// The version this program writes, and the only one it reads.
 pub const VERSION: u32 = 1;
 
-/// What is known before the first action.
+/// The known state before the first action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -28,14 +28,14 @@ pub struct Header {
     pub language: Option<String>,
     /// Deck ids of the cards in grid order.
     pub cards: Vec<u16>,
-    /// What the cards say, in grid order.
+    /// Texts of the cards, in grid order.
     pub words: Vec<String>,
     /// The secret.
     pub key: KeyLine,
-    /// Who sat where.
+    /// The players and their seats.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<PlayerLine>,
-    /// How the table was set up, if people sat at it: enough to play on.
+    /// The setup of the table, if people sat at it: enough to play on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub practice: Option<PracticeLine>,
 }
@@ -46,16 +46,16 @@ pub struct Header {
 pub struct PracticeLine {
     /// The version of this part.
     pub version: u32,
-    /// What the bots' chances come from.
+    /// The seed of the bots' chances.
     pub seed: u64,
-    /// How strict the referee is.
+    /// Strictness of the referee.
     pub strictness: String,
     /// When an illegal clue is met: `before`, `after` or `people`.
     pub objection: String,
-    /// What the group allows or forbids beyond that, by name.
+    /// The group's switches beyond that, by name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub switches: Vec<String>,
-    /// Who sits where.
+    /// The seats.
     pub seats: Vec<SeatLine>,
 }
 
@@ -156,9 +156,9 @@ impl KeyLine {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
-    /// Who acted.
+    /// The side that acted.
     pub side: Side,
-    /// What was done.
+    /// The kind of action.
     #[serde(rename = "do")]
     pub verb: Verb,
     /// The clue's word.
@@ -167,16 +167,16 @@ pub struct Entry {
     /// The clue's number: a count, `0` or `unlimited`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<NumberLine>,
-    /// What the clue giver meant, if it said so afterwards.
+    /// The cards the clue giver meant, if it said so afterwards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub intended: Option<Vec<u8>>,
     /// The card that was touched or covered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<u8>,
-    /// What it turned out to be.
+    /// The colour it turned out to have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colour: Option<Colour>,
-    /// Why the referee called the clue illegal.
+    /// The reason why the referee called the clue illegal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Help that the person who acted had.
@@ -312,13 +312,13 @@ impl Entry {
     }
 }
 
-/// How the game ended.
+/// The end of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct End {
     /// `red`, `blue`, `everyone` or `nobody`.
     pub end: String,
-    /// Why, in one word or two.
+    /// The cause, in one word or two.
     pub cause: String,
     /// The score, where the rules define one.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -21,13 +21,13 @@ pub struct Transcript {
     sum: u64,
 }
 
-/// Why a transcript is refused.
+/// The reason why a transcript is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}")]
 pub struct TranscriptError {
     /// Counted from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The fault.
     pub reason: String,
 }
 

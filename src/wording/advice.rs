@@ -13,11 +13,11 @@ pub struct ClueWords<'a> {
     pub word: &'a str,
     /// The number.
     pub number: Number,
-    /// What it is for.
+    /// The cards it is for.
     pub meant: CardSet,
-    /// What it leads to.
+    /// Its outcome.
     pub outcome: &'a ClueOutcome,
-    /// What the cards say, in grid order.
+    /// Texts of the cards, in grid order.
     pub cards: &'a [String],
 }
 

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use super::columns::wrap;
 use crate::rules::{CardSet, Colour, Key, Pos, Public, Side};
 
-/// Whether to use colours.
+/// The use of colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paint {
     /// Plain characters only.
@@ -106,7 +106,7 @@ fn places(public: &Public<'_>) -> impl Iterator<Item = Pos> + use<> {
     (0..public.ruleset.cards()).map(Pos)
 }
 
-/// Draws cells in columns of one width, whatever the width of their characters. Where the lines would be longer than
+/// Draws cells in columns of one width, whatever the width of their characters. If the lines would be longer than
 /// `most`, columns are as narrow as need be and texts go on in a line below.
 pub fn grid(cells: &[(String, Option<Colour>)], columns: u8, most: usize, paint: Paint) -> String {
     let columns = usize::from(columns.max(1));

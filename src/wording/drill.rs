@@ -39,7 +39,7 @@ impl<'a> DrillWords<'a> {
         }
     }
 
-    /// What the cards say, in grid order.
+    /// Texts of the cards, in grid order.
     pub fn words(&self) -> &[String] {
         &self.words
     }
@@ -52,7 +52,7 @@ impl<'a> DrillWords<'a> {
         self.messages.list(set.iter().map(|p| self.name(p)))
     }
 
-    /// What a card is, for the clue giver.
+    /// The colour of a card, for the clue giver.
     fn colour(&self, pos: Pos) -> &'static str {
         self.exercise.known(pos).map_or("unknown", colour_key)
     }

@@ -20,7 +20,7 @@ struct CardPicture {
     now: Moment,
 }
 
-/// What changes about a card.
+/// The changes of a card.
 #[derive(Clone, Debug, PartialEq)]
 struct Moment {
     /// The letter of what covers it, or a dot.
@@ -135,7 +135,7 @@ impl Picture {
         }
     }
 
-    /// What of it changes from step to step, for the page's script.
+    /// The parts of it that change from step to step, for the page's script.
     pub(crate) fn moments(game: &Game, meant: CardSet, touched: &[Pos]) -> Value {
         (0..game.ruleset().cards())
             .map(|i| moment(game, meant, touched, Pos(i)).json())

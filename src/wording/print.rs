@@ -18,7 +18,7 @@ const FIELD: u32 = 60;
 /// Border around a sheet.
 const MARGIN: u32 = 20;
 
-/// Which key is printed.
+/// The key to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeySheet {
     /// The key of the competitive game.

@@ -42,7 +42,7 @@ pub fn refusal_in_words(messages: &Messages, refused: &Refused) -> String {
     }
 }
 
-/// Why a bot at a table could not act, as a sentence. What the bot itself wrote is not in it: it may have seen the key.
+/// The reason why a bot at a table could not act, as a sentence. The bot's own text is not in it: it may have seen the key.
 pub fn bot_fault_in_words(messages: &Messages, error: &SessionError) -> String {
     match error {
         SessionError::Bot { source, .. } => messages.get(match source.fault {

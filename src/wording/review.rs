@@ -11,7 +11,7 @@ pub struct ReviewWords<'a> {
     pub messages: &'a Messages,
     /// The rules.
     pub ruleset: &'a Ruleset,
-    /// What the cards say, in grid order.
+    /// Texts of the cards, in grid order.
     pub words: &'a [String],
 }
 
@@ -122,7 +122,7 @@ impl ReviewWords<'_> {
         m.clauses(parts)
     }
 
-    /// Where the game was lost, if it was.
+    /// The turn that lost the game, if one did, in words.
     pub fn lost(&self, review: &Review) -> Option<String> {
         let m = self.messages;
         let lost = review.lost?;

@@ -2,7 +2,7 @@
 //! of cards, strings and plain questions. Slow on purpose. The counts test plays it against the
 //! engine.
 
-/// What may be done, in the words of the table. The side that does it comes first.
+/// The actions, in the words of the table. The side that acts comes first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Deed {
     Say(usize, String),
@@ -13,7 +13,7 @@ pub enum Deed {
     Decline(usize),
 }
 
-/// How a game ended: the winning team, or everybody, or nobody.
+/// The end of a game: the winning team, or everybody, or nobody.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     Team(usize),

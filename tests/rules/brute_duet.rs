@@ -22,7 +22,7 @@ pub struct Pair {
     bystander_up: i32,
     standard: bool,
     free_order: bool,
-    /// Who gave the clues, in order.
+    /// The givers of the clues, in order.
     givers: Vec<usize>,
     moment: Moment,
     made: usize,

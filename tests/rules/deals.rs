@@ -43,7 +43,7 @@ fn deals(ruleset: &Ruleset) -> impl Iterator<Item = Deal> {
     })
 }
 
-/// How far counts of `each` draws per deal are from even, in units of chance. Draws without
+/// The distance of counts of `each` draws per deal from even, in units of chance. Draws without
 /// repetition vary less than independent ones, by the factor (n - each) / (n - 1).
 fn chi_square(counts: &[u32], each: usize) -> f64 {
     let n = counts.len() as f64;

@@ -26,7 +26,7 @@ fn universe() -> Vec<(Side, Action)> {
     Side::BOTH.into_iter().flat_map(of).collect()
 }
 
-/// What lies on the table is what the key says, and everything adds up.
+/// The table shows the key, and everything adds up.
 fn adds_up(game: &Game, paid: u8) -> Result<(), TestCaseError> {
     let public = game.public();
     let shown = public.shown;
@@ -146,7 +146,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(96) })]
 
-    /// What is listed is accepted; what is not is refused and leaves no trace.
+    /// Every listed action is accepted; any other is refused and leaves no trace.
     #[test]
     fn exactly_the_listed_actions_are_accepted(start in game(), choices in choices()) {
         let universe = universe();

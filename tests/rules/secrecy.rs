@@ -89,7 +89,7 @@ fn other_duet_key(
     other
 }
 
-/// What the sides say of themselves with each action: that their greens are complete (2.5), and by
+/// The sides' statements about themselves with each action: that their greens are complete (2.5), and by
 /// the number of a clue that so many are left. Keys that disagree here are not alike to the
 /// players.
 fn announcements(start: &Game, done: &[(Side, Action)], key: &DuetKey) -> Vec<(bool, [bool; 2])> {

@@ -1,4 +1,4 @@
-//! Whatever is sent: a clear answer, and the game as it was.
+//! Bad input of every kind: a clear answer, and the game as it was.
 
 use super::http::{Answer, raw};
 use super::*;
@@ -80,7 +80,7 @@ fn bad_input_gets_a_clear_4xx_and_leaves_the_game_unharmed() {
         409,
         "nobody to wait for",
     );
-    // What is not understood.
+    // Messages that are not understood.
     refused(post(at, &moves, "{"), 400, "not understood");
     refused(post(at, &moves, ""), 400, "not understood");
     refused(post(at, &moves, r#"{"do":"dance"}"#), 422, "not understood");
@@ -95,7 +95,7 @@ fn bad_input_gets_a_clear_4xx_and_leaves_the_game_unharmed() {
         "not understood",
     );
     refused(post(at, &moves, "[[[[[[[[[[[[[[["), 422, "not understood");
-    // What the rules and the referee refuse.
+    // Moves that the rules and the referee refuse.
     refused(
         post(at, &moves, r#"{"do":"guess","card":25}"#),
         422,

@@ -92,7 +92,7 @@ const ALL: [Seat; 4] = [
     Seat::Guesser(Side::B),
 ];
 
-/// What a person without ideas does.
+/// The move of a person without ideas.
 fn choice(view: &Value) -> Option<Value> {
     let o = &view["options"];
     let first = |list: &Value| list.as_array().and_then(|l| l.first().cloned());

@@ -121,7 +121,7 @@ fn people_come_in_by_one_link_and_see_what_their_place_may_see() {
     let touched = room.send(guesser, "moves", json!({"do": "guess", "card": marked[0]}));
     let left = touched["room"]["marks"].as_array().unwrap();
     assert!(left.iter().all(|mark| mark["card"] != marked[0]));
-    // Who has seen the key may watch, but guesses in no other seat of this game.
+    // A player who has seen the key may watch, but guesses in no other seat of this game.
     assert_eq!(
         room.refused(
             spy,

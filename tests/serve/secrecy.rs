@@ -96,7 +96,7 @@ fn all_a_guesser_receives(
         heard(&[&live, &watched]);
         note(get(at, &room));
         note(get(at, &watching));
-        // Whoever is behind sees only what lies open for everybody.
+        // A seat that is behind sees only the cards that lie open for everybody.
         let open = covered(&get(at, mine).json());
         for (card, colour) in known(&get(at, &watching).json()) {
             assert!(open.contains(&(card, colour)), "card {card} at step {step}");
@@ -122,7 +122,7 @@ fn all_a_guesser_receives(
         ] {
             note(post(at, &format!("{mine}/moves"), tried));
         }
-        // Whoever is to act does so; only what this guesser does is answered to it.
+        // The seat to act does so; only this guesser's own actions are answered to it.
         let acting = (0..4).find(|&i| get(at, &seats[i]).json()["your_turn"] == true);
         let Some(acting) = acting else { break };
         let view = get(at, &seats[acting]).json();
@@ -191,7 +191,7 @@ fn colours<'v>(view: &'v Value, fields: &[&str]) -> Vec<(usize, String)> {
         .collect()
 }
 
-/// What lies on the cards.
+/// The colours that lie on the cards.
 fn covered(view: &Value) -> Vec<(usize, String)> {
     colours(view, &["covered"])
 }

@@ -20,8 +20,7 @@ fn heard(task: &GuessTask<'_>) -> Option<(ClueId, Number)> {
     })
 }
 
-/// Whether as many cards as the number says have been touched (one for zero and unlimited), and it
-/// may stop.
+/// True if as many cards as the number says have been touched (one for zero and unlimited), and the guesser may stop.
 fn enough(task: &GuessTask<'_>) -> bool {
     let wanted = match task.clue {
         Some((_, Number::Count(n))) => n,

@@ -140,7 +140,7 @@ impl Rsa {
         }
     }
 
-    /// What else could have been said, with its literal shares and its ease.
+    /// The other clues that could have been said, each with its literal shares and its ease.
     fn alternatives(
         &mut self,
         task: &GuessTask<'_>,

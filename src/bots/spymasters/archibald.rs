@@ -88,7 +88,7 @@ impl Archibald {
         pairs.dedup();
     }
 
-    /// Whether the clue is the word of an open card.
+    /// True if the clue is the word of an open card.
     fn on_board(&self, task: &ClueTask<'_>, position: usize) -> bool {
         LexiconView::deck_cards(task.public.cards, task.visible())
             .any(|card| self.words[card] == Some(position))

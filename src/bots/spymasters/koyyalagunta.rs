@@ -45,7 +45,7 @@ pub struct Koyyalagunta {
     weight: f64,
     near: Near,
     affinity: [f64; 256],
-    /// What the frequency term takes away, by Zipf frequency × 25.
+    /// Deduction of the frequency term, by Zipf frequency × 25.
     penalty: [f64; 256],
 }
 

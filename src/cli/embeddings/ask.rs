@@ -25,7 +25,7 @@ pub(super) struct SimilarArgs {
     /// Name or path.
     #[arg(long, short, default_value = "default")]
     lexicon: String,
-    /// How many.
+    /// Number of words.
     #[arg(long, short = 'n', default_value_t = 20)]
     count: usize,
     /// Only words that may be clues.
@@ -55,7 +55,7 @@ pub(super) struct AnalogyArgs {
     /// Name or path.
     #[arg(long, short, default_value = "default")]
     lexicon: String,
-    /// How many.
+    /// Number of words.
     #[arg(long, short = 'n', default_value_t = 10)]
     count: usize,
 }

@@ -17,7 +17,7 @@ use crate::lexicon::eval::turns::{Cluster, TurnSet};
 use crate::lexicon::eval::{LexiconScorer, Measured, Scorer};
 use crate::stats::Interval;
 
-/// How well lexica predict what people choose, with 95 % intervals.
+/// Measure how well lexica predict people's choices, with 95 % intervals.
 ///
 /// Ties count in expectation; a clue or card that a lexicon does not know ties with everything. `score` is
 /// (recall + target)/2. Intervals resample whole clusters; differences are paired and from the first lexicon.
@@ -40,10 +40,10 @@ pub(super) struct EvalArgs {
     /// Files of rated pairs.
     #[arg(long, short, num_args = 1.., value_delimiter = ',', value_name = "FILE.tsv")]
     similarity: Vec<PathBuf>,
-    /// What turns of one cluster share. Default: the board; the targets for turns called connector….
+    /// Cluster of a turn: its board or its targets. Default: the board; the targets for turns called connector….
     #[arg(long, value_enum)]
     cluster: Option<ClusterArg>,
-    /// What is measured: the lexicon's affinity, the same in one byte as bots see it, or the cosine alone.
+    /// The measure: the lexicon's affinity, the same in one byte as bots see it, or the cosine alone.
     #[arg(long, value_enum, default_value = "affinity")]
     measure: MeasureArg,
 }

@@ -16,7 +16,7 @@ use crate::lexicon::{Lexicon, folders};
 
 /// Make a lexicon of any vectors file.
 ///
-/// Writes NAME.fifu and NAME.spyx. What was done is recorded in both.
+/// Writes NAME.fifu and NAME.spyx. Both record the steps.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   spymaster embeddings build glove.6B.100d.txt --name mine --steps centre,remove-top=3,normalise --quantise
@@ -35,7 +35,7 @@ pub(super) struct BuildArgs {
     /// fifu, word2vec, word2vec-text, glove or fasttext. Default: recognised.
     #[arg(long)]
     format: Option<String>,
-    /// What to do, in order.
+    /// Steps, in order.
     #[arg(long, value_delimiter = ',', value_name = "STEP,…")]
     steps: Vec<String>,
     /// One byte for each number instead of four.
@@ -47,7 +47,7 @@ pub(super) struct BuildArgs {
     /// Licence of the vectors.
     #[arg(long, default_value = "unknown")]
     licence: String,
-    /// Where they come from.
+    /// Origin of the vectors.
     #[arg(long)]
     source: Option<String>,
     /// The lexicon that lends frequencies and clue words, or `none`.

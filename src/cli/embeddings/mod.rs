@@ -49,7 +49,7 @@ enum Command {
     Bench(bench::BenchArgs),
 }
 
-/// What the subcommands share.
+/// The context that the subcommands share.
 struct Context {
     catalog: Catalog,
     data: Option<PathBuf>,

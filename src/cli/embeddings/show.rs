@@ -52,7 +52,7 @@ pub(super) fn list(
     Ok(ExitCode::SUCCESS)
 }
 
-/// What a lexicon holds, what was done to it, and its licence.
+/// Show a lexicon's contents, the steps of its making, and its licence.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Example:
   spymaster embeddings info default

@@ -57,15 +57,15 @@ pub struct Args {
 enum Command {
     /// Score guessers on turns with people's guesses.
     Guesser(guesser::GuesserArgs),
-    /// How well the panel's predictions agree with people's success, beside baselines.
+    /// Compare the panel's predictions with people's success, beside baselines.
     Validity(people::ValidityArgs),
-    /// Whether the panel is as sure as it should be: fitted on some boards, reported on others.
+    /// Compare the panel's chances with people's choices: fitted on some boards, reported on others.
     Calibration(people::CalibrationArgs),
     /// The fixed boards as CSV, to be answered elsewhere.
     Boards(score::BoardsArgs),
 }
 
-/// What the subcommands share.
+/// The context that the subcommands share.
 struct Context {
     library: Library,
     markdown: bool,

@@ -13,7 +13,7 @@ use crate::quality::noise::Noise;
 use crate::quality::panel::Panel;
 use crate::quality::validity;
 
-/// How well the panel's predictions agree with people's success, beside baselines.
+/// Compare the panel's predictions with people's success, beside baselines.
 ///
 /// The success of a clue is the share of its targets that people found, on average over people. Everything that is tuned is
 /// tuned on four fifths of the boards and used on the last one, five times. Intervals resample whole boards; differences
@@ -31,7 +31,7 @@ pub(super) struct ValidityArgs {
     turns: Vec<PathBuf>,
 }
 
-/// Whether the panel is as sure as it should be: fitted on some boards, reported on others.
+/// Compare the panel's chances with people's choices: fitted on some boards, reported on others.
 ///
 /// The cards of a board are ranked by the panel's chance for the next choice. Beside the mean chance of each rank stands how often
 /// people chose it, on boards the noise was not fitted on.

@@ -31,10 +31,10 @@ pub(super) struct ScoreArgs {
     /// The lexicon that the giver of --clues thinks in; its member is left out.
     #[arg(long, value_name = "NAME", requires = "clues")]
     lexicon: Option<String>,
-    /// How many boards of the set.
+    /// Number of boards of the set.
     #[arg(long, value_name = "N", default_value_t = PER_SET as u16, value_parser = clap::value_parser!(u16).range(1..=PER_SET as i64))]
     boards: u16,
-    /// Which set of boards.
+    /// The set of boards.
     #[arg(long, value_enum, default_value = "1")]
     set: SetArg,
     /// Everybody is judged by the same members: the lexica of all who are scored are left out together.
@@ -67,10 +67,10 @@ enum SetArg {
 A row is a board and its key: board, own, opponent, bystander, assassin; words are divided by |. A clue for it comes back
 as a row of board,clue,number.")]
 pub(super) struct BoardsArgs {
-    /// Which set of boards.
+    /// The set of boards.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
     set: u8,
-    /// How many.
+    /// Number of boards.
     #[arg(long, value_name = "N", default_value_t = PER_SET as u16, value_parser = clap::value_parser!(u16).range(1..=PER_SET as i64))]
     boards: u16,
     /// Leave out the words marked as hard for children: boards of their own, which compare only among themselves.
@@ -119,7 +119,7 @@ pub(super) struct Scored {
     pub with_all: f64,
 }
 
-/// Who gave clues, and the lexica of theirs that the panel must not share.
+/// A giver of clues, and its lexica, which the panel must not share.
 struct Giver {
     name: String,
     lexica: Vec<String>,

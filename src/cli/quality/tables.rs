@@ -57,7 +57,7 @@ pub(super) fn leaderboard(
     table
 }
 
-/// What is behind it.
+/// The profile behind the score.
 pub(super) fn profile(rows: &[Scored]) -> ReportTable {
     let mut table = ReportTable::new(
         "profile",

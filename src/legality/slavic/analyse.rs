@@ -7,7 +7,7 @@ use super::lexicon::{Lexicon, stem_of};
 use super::parse::{self, Root};
 use crate::legality::morphology::Analysis;
 
-/// What is known of a dictionary form.
+/// The structure of a dictionary form.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Structure {
     /// One name per root.
@@ -72,7 +72,7 @@ fn behind_clipping(lexicon: &Lexicon, word: &str) -> Option<String> {
     (long && !joined && word != "райдуга" && lexicon.words.contains(rest)).then(|| rest.to_owned())
 }
 
-/// Whether every root of a word is that of a listed word or family.
+/// True if every root of a word is that of a listed word or family.
 pub(super) fn is_made_of_known_parts(lexicon: &Lexicon, word: &str) -> bool {
     structure(lexicon, word).roots.iter().all(|root| {
         lexicon.stems.contains(root)

@@ -109,7 +109,7 @@ fn altered(lexicon: &Lexicon, letters: &[char], into: &mut Vec<String>) {
     }
 }
 
-/// Whether a letter is a vowel of one of the three languages.
+/// True if a letter is a vowel of one of the three languages.
 pub(super) fn is_vowel(letter: char) -> bool {
     "аеиоуыэюяёєіїaeiouyáéíóúůýě".contains(letter)
 }

@@ -33,7 +33,7 @@ use super::trie::Trie;
 use super::vocabulary::Vocabulary;
 use std::collections::HashMap;
 
-/// Where a pattern may stand.
+/// The place where a pattern may stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     Anywhere,

@@ -9,7 +9,7 @@ use super::lexicon::{Lexicon, Place};
 pub(super) struct Root {
     /// Number of the family.
     pub(super) family: u32,
-    /// Where the spelling of the root starts and ends, in letters.
+    /// Start and end of the root's spelling, in letters.
     pub(super) start: usize,
     pub(super) end: usize,
 }

@@ -115,7 +115,7 @@ pub(super) fn sound(language: Language, word: &str) -> Option<String> {
     Some(letters.into_iter().collect())
 }
 
-/// Final devoicing, and voicing spread from the last consonant of a cluster. A soft sign stays where it is. Where `dulls` is off, voiced
+/// Final devoicing, and voicing spread from the last consonant of a cluster. A soft sign stays in its place. With `dulls` off, voiced
 /// consonants stay what they are inside a word: Ukrainian *казка* is not *каска*.
 fn assimilate(letters: &mut [char], partners: &[(char, char)], sonorants: &str, dulls: bool) {
     let devoiced = |letter: char| {
@@ -130,7 +130,7 @@ fn assimilate(letters: &mut [char], partners: &[(char, char)], sonorants: &str, 
             .find(|(_, dull)| *dull == letter)
             .map(|(voiced, _)| *voiced)
     };
-    // What the consonant to the right asks for: Some(false) voiceless, Some(true) voiced, None nothing.
+    // The voicing asked for by the consonant to the right: Some(false) voiceless, Some(true) voiced, None nothing.
     let mut asked = Some(false);
     let mut inside = false;
     for at in (0..letters.len()).rev() {

@@ -62,7 +62,7 @@ impl Trie {
         }
     }
 
-    /// Whether exactly this spelling is listed.
+    /// True if exactly this spelling is listed.
     pub(super) fn contains(&self, letters: &[char]) -> bool {
         let mut hit = false;
         self.matches(letters, |length, _| hit |= length == letters.len());

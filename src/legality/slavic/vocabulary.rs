@@ -78,7 +78,7 @@ impl Vocabulary {
         &self.text[start as usize..end as usize]
     }
 
-    /// Whether the list has this spelling.
+    /// True if the list has this spelling.
     pub(super) fn contains(&self, word: &str) -> bool {
         let mask = self.slots.len() - 1;
         let mut slot = hash(word) & mask;

@@ -315,12 +315,12 @@ fn any_lemma(lexicon: &Lexicon, word: &str, list: &[&str]) -> bool {
     lemmas.iter().any(|lemma| list.contains(&lemma.as_str()))
 }
 
-/// Whether the word, or a dictionary form of it, is about shape.
+/// True if the word, or a dictionary form of it, is about shape.
 pub(super) fn is_shape(language: Language, lexicon: &Lexicon, word: &str) -> bool {
     any_lemma(lexicon, word, SHAPES[index(language)])
 }
 
-/// Whether the word is read by its letters: a listed abbreviation, or an unknown word without a vowel.
+/// True if the word is read by its letters: a listed abbreviation, or an unknown word without a vowel.
 pub(super) fn is_abbreviation(language: Language, lexicon: &Lexicon, word: &str) -> bool {
     if ORDINARY.contains(&word) {
         return false;
@@ -344,7 +344,7 @@ pub(super) fn is_abbreviation(language: Language, lexicon: &Lexicon, word: &str)
         && !lexicon.words.contains(word)
 }
 
-/// Whether the word is in no list, in no corpus, and has a part that no list knows.
+/// True if the word is in no list, in no corpus, and has a part that no list knows.
 pub(super) fn is_invented(language: Language, lexicon: &Lexicon, word: &str) -> bool {
     word.chars().count() > 4
         && word.chars().all(char::is_alphabetic)
@@ -353,7 +353,7 @@ pub(super) fn is_invented(language: Language, lexicon: &Lexicon, word: &str) -> 
         && !analyse::is_made_of_known_parts(lexicon, word)
 }
 
-/// Whether the language uses the word.
+/// The standing of the word in the language.
 pub(super) fn standing(language: Language, lexicon: &Lexicon, word: &str) -> Standing {
     let alien = match language {
         Language::Ru => "іїєґў'",
@@ -397,7 +397,7 @@ const FOREIGN: [&str; 2] = [
     include_str!("../data/cs_foreign.txt"),
 ];
 
-/// Whether a list of foreign words has the word.
+/// True if a list of foreign words has the word.
 pub(super) fn is_listed_foreign(language: Language, word: &str) -> bool {
     match language {
         Language::Uk => english::find_line(FOREIGN[0], word).is_some(),
@@ -550,7 +550,7 @@ const NUMBERS: [&[&str]; 3] = [
     ],
 ];
 
-/// Whether the word is a cardinal number.
+/// True if the word is a cardinal number.
 pub(super) fn is_number(language: Language, word: &str) -> bool {
     NUMBERS[index(language)].contains(&word)
 }

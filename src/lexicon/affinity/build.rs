@@ -30,7 +30,7 @@ fn packed_cards(meanings: &[Option<Meaning>], width: usize) -> Vec<i16> {
     packed
 }
 
-/// What associations add to each card for one clue, in a fixed order of summation.
+/// The sum that associations add to each card for one clue, in a fixed order of summation.
 fn association(lexicon: &Lexicon, card: &Meaning, clue: &Meaning) -> f32 {
     lexicon.header().affinity.edge * lexicon.association(card, clue)
 }

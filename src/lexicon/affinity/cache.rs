@@ -15,7 +15,7 @@ const VERSION: u32 = 3;
 /// Hash of the referee's code and word lists, named by the build script. Part of every key: another referee forbids other clues.
 const REFEREE: &str = env!("SPYMASTER_REFEREE");
 
-/// Where tables are kept, if anywhere.
+/// The folder where tables are kept, if anywhere.
 #[derive(Clone, Debug, Default)]
 pub struct Cache {
     folder: Option<PathBuf>,

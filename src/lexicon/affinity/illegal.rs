@@ -1,4 +1,4 @@
-//! Which clues the referee forbids next to which card, as the table takes them.
+//! Clues that the referee forbids next to each card, as the table takes them.
 use super::super::vocabulary::WordId;
 
 /// For each card the ids of clues that may not be said while it is open, ascending.

@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// What 1.0 becomes.
+/// The fixed-point value of 1.0.
 pub const UNIT: f32 = 32767.0;
 /// Rows are padded with zeros to a multiple of this.
 const LANES: usize = 32;
@@ -25,7 +25,7 @@ pub fn pack(vector: &[f32], out: &mut [i16]) {
     out[vector.len()..].fill(0);
 }
 
-/// Whether loops compiled for AVX2 are used: where the processor has it, unless `SPYMASTER_INSTRUCTIONS=plain` says otherwise.
+/// True if loops compiled for AVX2 are used: where the processor has it, unless `SPYMASTER_INSTRUCTIONS=plain` says otherwise.
 /// Results are the same.
 #[inline]
 pub fn uses_avx2() -> bool {
@@ -80,7 +80,7 @@ pub fn dots(card: &[i16], clues: &[i16], out: &mut [i32]) {
     dots_body(card, clues, out);
 }
 
-/// How far a packed dot product of unit vectors may be from the cosine.
+/// The largest difference between a packed dot product of unit vectors and the cosine.
 pub fn error_bound(dims: usize) -> f32 {
     let d = dims as f32;
     d.sqrt() / UNIT + d / (UNIT * UNIT) / 4.0

@@ -57,7 +57,7 @@ pub struct AffinityTable {
     derived: Derived,
 }
 
-/// What players compute from the whole table, shared by all of them.
+/// Values that players compute from the whole table, shared by all of them.
 #[derive(Default)]
 struct Derived(Mutex<HashMap<(TypeId, u64), Arc<dyn Any + Send + Sync>>>);
 
@@ -153,7 +153,7 @@ impl AffinityTable {
         self.scale.affinity(byte)
     }
 
-    /// How far [`AffinityTable::affinity_f32`] of a score may be from the affinity in full precision, inside the
+    /// The largest difference between [`AffinityTable::affinity_f32`] of a score and the affinity in full precision, inside the
     /// range of the scale: half a step and what 16-bit components lose.
     pub fn error_bound(&self) -> f32 {
         let dense = self.lexicon.header().affinity.dense.abs();
@@ -258,7 +258,7 @@ impl AffinityTable {
         if let Some(made) = known(&self.derived) {
             return made;
         }
-        // Made outside the lock: what is made may itself ask for something. Who is first, wins.
+        // Made outside the lock, because making it may itself ask for something. The first one made is kept.
         let made = Arc::new(make(self));
         let mut all = self.derived.0.lock().unwrap_or_else(|e| e.into_inner());
         let first = all.entry(name).or_insert(made.clone()).clone();
@@ -293,7 +293,7 @@ impl AffinityTable {
         }
     }
 
-    /// Whether a clue may not be said while a card is open, as far as the table knows: `false` for words that are
+    /// True if a clue may not be said while a card is open, as far as the table knows: `false` for words that are
     /// not in it.
     pub fn is_illegal(&self, card: usize, clue: WordId) -> bool {
         self.position(clue)
@@ -338,7 +338,7 @@ impl AffinityTable {
         Some(build::row(&self.lexicon, self.scale, &self.meanings, &clue))
     }
 
-    /// What a card means in the lexicon; `None` if the lexicon does not know it (all its scores are then those of
+    /// The meaning of a card in the lexicon; `None` if the lexicon does not know it (all its scores are then those of
     /// affinity 0).
     pub fn meaning(&self, card: usize) -> Option<&Meaning> {
         self.meanings.get(card)?.as_ref()

@@ -10,14 +10,14 @@ pub mod turns;
 use super::affinity::Scale;
 use super::{Lexicon, Meaning};
 
-/// What ranks the cards of a board for a clue.
+/// A ranking of the cards of a board for a clue.
 pub trait Scorer: Sync {
     /// Scores of the cards, higher is nearer. A card that is not known is `None`; so is every card for a clue that
     /// is not known.
     fn scores(&self, clue: &str, cards: &[&str]) -> Vec<Option<f32>>;
 }
 
-/// Which number of a lexicon is measured.
+/// The number of a lexicon that is measured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Measured {
     /// The affinity: cosine and associations as the lexicon mixes them.
@@ -34,7 +34,7 @@ pub enum Measured {
 pub struct LexiconScorer<'a> {
     /// The lexicon.
     pub lexicon: &'a Lexicon,
-    /// What of it is measured.
+    /// The number measured.
     pub measured: Measured,
 }
 

@@ -54,7 +54,7 @@ impl PairSet {
         }
     }
 
-    /// Whether ratings are only 0 and 1.
+    /// True if ratings are only 0 and 1.
     pub fn is_binary(&self) -> bool {
         self.pairs
             .iter()

@@ -49,7 +49,7 @@ impl Turn {
     }
 }
 
-/// What turns have in common that makes them one observation in an interval.
+/// The thing turns have in common that makes them one observation in an interval.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cluster {
     /// The same board.
@@ -65,7 +65,7 @@ pub struct TurnSet {
     pub name: String,
     /// The turns.
     pub turns: Vec<Turn>,
-    /// How turns are clustered.
+    /// The clustering of turns.
     pub cluster: Cluster,
 }
 

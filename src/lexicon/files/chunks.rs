@@ -62,7 +62,7 @@ impl Source for Visited<'_> {
     }
 }
 
-/// How the vectors are stored.
+/// The storage of the vectors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Storage {
     /// f32 numbers.
@@ -77,27 +77,27 @@ pub enum Storage {
         subquantisers: usize,
         /// Choices for each code.
         centroids: usize,
-        /// Where the numbers of the codebook start.
+        /// Offset of the codebook's numbers.
         codebook: u64,
-        /// Where the codes start.
+        /// Offset of the codes.
         codes: u64,
     },
 }
 
-/// What a finalfusion file holds.
+/// The layout of a finalfusion file.
 #[derive(Clone, Debug)]
 pub struct ChunkLayout {
     /// TOML metadata.
     pub metadata: Option<String>,
     /// The words.
     pub vocabulary: Vocabulary,
-    /// Whether the vocabulary is words only, without parts of words.
+    /// True if the vocabulary is words only, without parts of words.
     pub simple: bool,
     /// Rows in the storage.
     pub rows: usize,
     /// Numbers in a row.
     pub dims: usize,
-    /// How they are stored.
+    /// Their storage.
     pub storage: Storage,
 }
 

@@ -121,7 +121,7 @@ pub fn text(bytes: &[u8], file: &str, with_counts: bool) -> Result<()> {
     }
 }
 
-/// Where a text file has something that is no number.
+/// The first place in a text file that should hold a number and does not.
 pub fn locate_number(bytes: &[u8], file: &str, with_counts: bool) -> Option<LexiconError> {
     for (number, line) in lines(bytes).skip(usize::from(with_counts)) {
         for field in fields(line).skip(1) {

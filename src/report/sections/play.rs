@@ -1,4 +1,4 @@
-//! How it was played: conditions, lengths, endings, clues, games.
+//! The play: conditions, lengths, endings, clues, games.
 
 use super::Section;
 use super::standing::order;
@@ -122,7 +122,7 @@ pub(super) fn conditions(study: &Study) -> Option<Section> {
     })
 }
 
-/// What players of a series learn.
+/// Results by round of a series, in which players learn.
 fn rounds(study: &Study) -> Option<ReportTable> {
     if study.rows.rounds.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! Who is how strong: standings and matrices.
+//! The teams' strength: standings and matrices.
 
 use super::Section;
 use crate::report::plot::{Heat, Lines, PlotLine, Whisker, heat_map, lines as line_plot, whiskers};
@@ -203,7 +203,7 @@ fn convergence(study: &Study, order: &[usize]) -> Option<crate::report::plot::Pl
     line_plot("convergence", "The standing as games were added", &plot)
 }
 
-/// How often each team touches the assassin, with the interval of a share.
+/// Share of games in which each team touches the assassin, with its interval.
 fn assassins(study: &Study, order: &[usize]) -> Option<crate::report::plot::Plot> {
     let rows: Vec<Whisker> = order
         .iter()

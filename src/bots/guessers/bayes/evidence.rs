@@ -1,8 +1,8 @@
-//! What the clues say: how likely each clue is for what each card may be.
+//! The evidence of the clues: the likelihood of each clue for each kind that each card may be.
 //!
 //! A clue for n cards is taken as likely as the sum, over all sets of n cards of the giver's, of the
-//! product of their weights with it. That sum over sets is a symmetric polynomial; with one card left out it says
-//! how much likelier the clue is if that card is the giver's: `1 + w·e₍ₙ₋₁₎/eₙ`. All clues are read anew at every
+//! product of their weights with it. That sum over sets is a symmetric polynomial; with one card left out it gives
+//! the factor by which the clue is likelier if that card is the giver's: `1 + w·e₍ₙ₋₁₎/eₙ`. All clues are read anew at every
 //! guess with what is known now, so a card found later explains an earlier clue, and a
 //! clue whose cards are still open keeps pointing at them.
 
@@ -17,16 +17,16 @@ const UNTOLD: usize = 2;
 /// The largest number that is told apart.
 const LARGEST: usize = 9;
 
-/// How clues are read.
+/// The reading of clues: its two constants.
 #[derive(Clone, Copy, Debug)]
 pub struct Reading {
-    /// How strongly givers keep clues away from bystanders and from the other team's.
+    /// Strength with which givers keep clues away from bystanders and from the other team's.
     pub avoid: f32,
-    /// How strongly they keep them away from the deadly card.
+    /// Strength with which they keep them away from the deadly card.
     pub avoid_deadly: f32,
 }
 
-/// How far clues are read.
+/// The clues that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Until {
     /// All of them.
@@ -39,9 +39,9 @@ pub enum Until {
 pub struct Sense {
     /// The scores.
     pub lex: std::sync::Arc<LexiconView>,
-    /// What they weigh.
+    /// The weights of the scores.
     pub weights: Weights,
-    /// How far each clue can be relied on, by its position in the table.
+    /// The reliability of each clue, by its position in the table.
     pub reliance: Vec<f32>,
     /// The same for words that are no clues of the lexicon.
     pub plain: f32,
@@ -151,7 +151,7 @@ impl Beliefs {
             return;
         }
         ratios(&x[..count], n, &mut ratio);
-        // How much likelier the clue is for each card if it is the giver's, were it surely meant
+        // The factor by which the clue is likelier for each card if it is the giver's, were it surely meant
         // as this lexicon reads it; on average over cards and kinds that is one.
         let mut likelier = [[1f32; 4]; MAX_CARDS];
         let (mut sum, mut rows) = (0f32, 0f32);

@@ -1,4 +1,4 @@
-//! What each card may be: chances per card and kind that keep to the known counts.
+//! The posterior over each card's kind: chances per card and kind that keep to the known counts.
 
 use crate::players::GuessTask;
 use crate::rules::{CardSet, Colour, Kind, MAX_CARDS, Side, Step};
@@ -94,7 +94,7 @@ impl Beliefs {
             greens: CardSet::EMPTY,
             blacks: CardSet::EMPTY,
         });
-        // What my own touches have shown of the partner's side.
+        // My own touches have shown these greens of the partner's side.
         let mut green = CardSet::EMPTY;
         for step in public.history.steps() {
             if let Step::Guess {
@@ -151,7 +151,7 @@ impl Beliefs {
         }
     }
 
-    /// How surely a deadly card is known from a warning.
+    /// The chance that a deadly card is known from a warning.
     pub fn surely_deadly(&self) -> f32 {
         let all = self.unknown.iter();
         match self.warned {

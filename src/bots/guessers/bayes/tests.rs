@@ -84,8 +84,8 @@ fn a_covered_agent_explains_an_earlier_clue() {
         let mut guesser = toy.guesser("bayes");
         guesser.belief(&toy.hear("y", Number::Count(1))).unwrap()
     };
-    // The first clue was for one of two cards; now one of them is known, or a third. How far the other stands above a card
-    // that the clue does not touch:
+    // The first clue was for one of two cards; now one of them is known, or a third. The other's lead over a card that the clue
+    // does not touch:
     let (explained, open) = (belief(Pos(0)), belief(Pos(2)));
     let [less, more] = [&explained, &open].map(|b| b[1] / b[3]);
     assert!(less < 0.9 * more, "{explained:?} {open:?}");

@@ -194,7 +194,7 @@ dispatch! {
     }
 }
 
-/// What a number's bound is made of, lane by lane.
+/// The parts of a number's bound, lane by lane.
 struct Run {
     first: [f32; LANES],
     rest: [f32; LANES],
@@ -275,11 +275,11 @@ fn bound(turn: &TurnValue, block: &Block, out: &mut [f32; LANES]) {
     }
 }
 
-/// What a turn is worth at best, whatever the mistakes.
+/// The best value of a turn, whatever the mistakes.
 pub struct AtBest {
     /// When nothing is found.
     nothing: f32,
-    /// What a card adds on average, at most.
+    /// Value that a card adds on average, at most.
     card: f32,
     /// By the chance of a first card, in even steps up to one.
     chances: [f32; STEPS],
@@ -340,7 +340,7 @@ impl AtBest {
 }
 
 dispatch! {
-    /// Where the largest bound stands, the first of equals.
+    /// The place of the largest bound and its value, the first of equals.
     pub fn highest(bounds: &[f32]) -> (usize, f32) {
         let mut lanes = [f32::MIN; 8];
         let chunks = bounds.chunks_exact(8);

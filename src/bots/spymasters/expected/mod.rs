@@ -180,7 +180,7 @@ impl Expected {
         ends
     }
 
-    /// How far this partner can be relied on, against guessers at large: by what it found and missed on the clues so far.
+    /// The reliability of this partner against guessers at large, from the cards it found and missed on the clues so far.
     fn partner_reliance(&self, task: &ClueTask<'_>) -> f32 {
         if self.learn <= 0.0 {
             return 1.0;
@@ -283,7 +283,7 @@ impl Expected {
         }
         let column = first.lex.table().column(position);
         let reliance = partner_reliance * self.terms.share[position];
-        // What the value in this lexicon must reach to matter.
+        // The value in this lexicon must reach this to matter.
         let beat = match so_far {
             Some(best) if self.spaces.len() == 1 && reliance > 0.01 => {
                 let floor = top(blind, turn.depth);

@@ -1,4 +1,4 @@
-//! What is said with the clue when a count is not the best: unlimited.
+//! The unlimited number, for clues with which no count is best.
 
 use crate::bots::value::Worth;
 use crate::players::ClueTask;
@@ -7,10 +7,10 @@ use crate::rules::CardSet;
 /// The chance that a leftover of an earlier clue is found when the guesser goes back to it with no new clue: what `bayes`
 /// found in the turns of a zero, 0.25 to 0.29.
 pub(super) const LEFTOVER: f32 = 0.27;
-/// How often a guesser stops one card early for not being told the number.
+/// The chance that a guesser who is not told the number stops one card early.
 const UNTOLD: f32 = 0.5;
 
-/// Whether not saying the number pays: it lets the guesser go back to more leftovers than the
+/// True if leaving the number unsaid pays: it lets the guesser go back to more leftovers than the
 /// one that every number allows, and costs the information.
 pub(super) fn unlimited_pays(
     task: &ClueTask<'_>,

@@ -261,7 +261,7 @@ fn factors_of(board: &Board, terms: (f32, f32)) -> [u16; 2] {
         let rest = terms.1 + (1.0 - share) * board.floor;
         (best.value - rest) / share - 1e-4
     });
-    // Where even a clue that says nothing would do, no clue can be left out.
+    // If even a clue that says nothing would do, no clue can be left out.
     if beat <= board.floor {
         return [0, 0];
     }
@@ -279,7 +279,7 @@ fn factor(times: f32, whole: u16) -> u16 {
 }
 
 dispatch! {
-    /// Which clues of a tile have, in bytes, at least so many times the weight of the others in ours, and in ours capped.
+    /// Clues of a tile with, in bytes, at least so many times the weight of the others in ours, and in ours capped.
     fn passes(sums: &Sums, first: usize, factors: [u16; 2]) -> u64 {
         let tile = |bytes: &[u8; CHUNK]| -> [u8; TILE] {
             let mut lanes = [0; TILE];

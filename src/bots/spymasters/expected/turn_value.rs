@@ -24,7 +24,7 @@ pub struct TurnValue {
     own: [usize; MAX_CARDS],
     places: [Pos; MAX_CARDS],
     owns: usize,
-    /// How many of them are fresh; the others are pending.
+    /// Number of them that are fresh; the others are pending.
     fresh: usize,
     /// Deck cards not to be touched, by kind: bystanders, theirs, deadly.
     bad: [[usize; MAX_CARDS]; 3],
@@ -238,7 +238,7 @@ impl TurnValue {
         &self.visible[..self.visibles]
     }
 
-    /// Whether the clue at a position is illegal beside some visible card.
+    /// True if the clue at a position is illegal beside some visible card.
     pub fn is_illegal(&self, table: &AffinityTable, position: usize) -> bool {
         let (tile, place) = (position / TILE, position % TILE);
         self.visible()
@@ -273,7 +273,7 @@ impl TurnValue {
         self.recursion(own, fresh, bad, beat)
     }
 
-    /// Whether no number can reach `beat`: from the exact chances of one and of two cards.
+    /// True if no number can reach `beat`: from the exact chances of one and of two cards.
     fn falls_short(&self, own: &[f32], bad: [f32; 3], beat: f32) -> bool {
         let total_bad = bad[0] + bad[1] + bad[2];
         if total_bad <= 0.0 {
@@ -389,7 +389,7 @@ impl TurnValue {
     /// The subset recursion: the chance that exactly this set of own cards is found first, for every
     /// set, smaller sets first; from it the chance of every end of the turn.
     ///
-    /// Which kind of bad card comes first does not depend on when: chances of the kinds are their
+    /// The kind of bad card that comes first does not depend on when: chances of the kinds are their
     /// shares of the weight. After each size the larger numbers are bounded from what is known, and left out when
     /// they cannot reach `beat`.
     fn recursion(&self, own: &[f32], fresh: usize, bad: [f32; 3], beat: f32) -> [f32; NUMBERS] {
@@ -467,7 +467,7 @@ impl TurnValue {
         values
     }
 
-    /// What the turn is worth if it ends with one card of ours found: one that no earlier clue was meant for, or one
+    /// Values of the turn if it ends with one card of ours found: one that no earlier clue was meant for, or one
     /// that is still pending; and if it ends at once with a mistake of each kind.
     pub fn at_once(&self) -> ([f32; 2], [f32; 3]) {
         (

@@ -65,7 +65,7 @@ impl Expected {
         bystander + theirs
     }
 
-    /// Whether a clue is for all that is left, and likely to find it.
+    /// True if a clue is for all that is left, and likely to find it.
     pub(super) fn may_finish(&self, task: &ClueTask<'_>, best: &Best) -> bool {
         if best.number < usize::from(task.own.len()) {
             return false;

@@ -11,7 +11,7 @@ use crate::players::{Clue, ClueTask};
 use crate::rules::{CardSet, Number, Step};
 
 impl Expected {
-    /// How surely the guesser knows the deadly cards from the zeros said so far, as far as this lexicon tells.
+    /// The chance that the guesser knows the deadly cards from the zeros said so far, as far as this lexicon tells.
     pub(super) fn warned(&self, task: &ClueTask<'_>) -> f32 {
         let mut unknown = 1f32;
         for step in task.public.history.steps() {
