@@ -1,4 +1,4 @@
-//! Figures of the lexicon room: ready, affinity table, neighbour index.
+//! Figures of the lexicon module: opening, affinity table, neighbour index.
 //!
 //! The English lexicon is used when it is embedded, else one of the same size made here.
 use std::hint::black_box;

@@ -1,6 +1,6 @@
 //! Speed of our strong players: a clue of `expected`, a guess of `bayes`, in the middle of games.
 //!
-//! The lexicon is made up here, of the size and spread of a real one, so that the figure does not depend on files.
+//! The lexicon is made up, of the size and spread of a real one, so that the figure does not depend on files.
 
 use std::hint::black_box;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! Two hundred people at two hundred tables of one server: how long opening a table and a move take, how much memory the
-//! server needs, and whether anything is lost when it is killed.
+//! Two hundred people at two hundred tables of one server: time to open a table and to make a move, memory of the server, and steps
+//! lost when it is killed.
 //!
 //! The server is the program itself, in a process of its own, with the pause after a bot's step that people get. All tables are opened at
 //! once. Each client is the guesser of a classic game with bots of the level `normal` at the other seats, listens to the live views as the

@@ -1,4 +1,4 @@
-//! A study of one position: what every spymaster says there. `cargo run --release --example one_position`
+//! A study of one position: the clue of every spymaster. `cargo run --release --example one_position`
 
 use spymaster::deck::Language;
 use spymaster::players::{Ask, Library, Table, Wanted};

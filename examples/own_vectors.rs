@@ -1,4 +1,4 @@
-//! Vectors of your own: how near cards and clues stand. `cargo run --release --example own_vectors`
+//! Vectors of your own: nearness of cards and clues. `cargo run --release --example own_vectors`
 
 use std::sync::Arc;
 

@@ -184,7 +184,7 @@ fn field() {
     println!();
 }
 
-/// A team against itself: how often a difference is seen that is not there.
+/// A team against itself: the share of tests that see a difference where there is none.
 fn same_team() {
     println!("## A team against itself\n");
     println!(

@@ -1,4 +1,4 @@
-//! Measures how our players go together with partners: end-games, large numbers, sharpness for chosen clues, series. Writes Markdown.
+//! Play with partners, measured: end-games, large numbers, sharpness for chosen clues, series. Writes Markdown.
 //!
 //! `cargo run --release --example partners -- endgame 400`
 //! `cargo run --release --example partners -- numbers 500`

@@ -81,7 +81,7 @@ pub const TARGETS: &[(&str, Reader)] = &[
             let _ = Plan::new(manifest.experiment, &Registry::standard());
         }
     }),
-    // Four files in one input, divided by lines of `====`; what begins with a brace is a tally.
+    // Four files in one input, divided by lines of `====`; a file that begins with a brace is a tally.
     ("records", |bytes, folder| {
         if bytes.first() == Some(&b'{') {
             put(folder, "tally.json", bytes);

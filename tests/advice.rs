@@ -1,4 +1,4 @@
-//! `clue`, `guess` and `players` on the command line: what they print, and how they fail.
+//! `clue`, `guess` and `players` on the command line: their output, and their errors.
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -45,7 +45,7 @@ impl Table {
         serde_json::from_slice(&done.get_output().stdout).unwrap()
     }
 
-    /// Runs a command that must fail with bad input, and returns what it says.
+    /// Runs a command that must fail with bad input, and returns its message.
     fn refused(&self, words: &[&str]) -> String {
         let done = self.command(words).assert().code(2);
         let output = done.get_output();

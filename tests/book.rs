@@ -76,7 +76,7 @@ fn boards_and_keys_are_printed() {
     assert_eq!(pictures.matches("<svg ").count(), 21, "twenty drawings");
 }
 
-/// 1.1: a deal without a seed is new, and its seed gives it again; who starts is told.
+/// 1.1: a deal without a seed is new, and its seed gives it again; the starting side is told.
 #[test]
 fn a_deal_without_a_seed_is_new_and_can_be_had_again() {
     let [first, second] = [(); 2].map(|()| json(&["deal", "--json"]));
@@ -195,7 +195,7 @@ fn rules_in_words_leave_nothing_out() {
     );
 }
 
-/// 2.4, 2.9: a mission has no more clues than tokens; a campaign counts what was won and lost, and shows no score.
+/// 2.4, 2.9: a mission has no more clues than tokens; a campaign counts won and lost missions, and shows no score.
 #[test]
 fn campaigns_count_wins_and_losses() {
     let folder = tempfile::tempdir().unwrap();
@@ -399,7 +399,7 @@ fn advice_to_a_guesser_is_what_the_player_would_do() {
     }
 }
 
-/// The words of a spymaster of red, who has the second turn at seed 7, typed into `play --json`: what is printed, and the saved game.
+/// The words of a spymaster of red, who has the second turn at seed 7, typed into `play --json`: the output, and the saved game.
 fn red_spymaster(options: &[&str], typed: &str) -> (String, String) {
     let folder = tempfile::tempdir().unwrap();
     let saved = folder.path().join("game.jsonl");

@@ -43,7 +43,7 @@ fn a_session_scores_clues_and_guesses_and_keeps_a_record() {
     assert_eq!(report["sessions"], 1);
     assert!(report["clue"]["exercises"].as_u64().unwrap() >= 1);
     assert_eq!(report["trend"][0]["session"], 1);
-    // Another session, other exercises; what is skipped is not noted.
+    // Another session, other exercises; a skipped one is not noted.
     let before = std::fs::read_to_string(&record).unwrap();
     drill(&record, &["--count", "2"])
         .write_stdin("skip\nskip\n")

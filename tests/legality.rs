@@ -4,7 +4,7 @@
 //! `verdict` (`legal` or `illegal`), `mechanism` (of the illegal ones; not compared), `note`.
 //!
 //! Every case is decided as written, or listed in `known.csv` with the reason why it is not. A listed case that is decided as written fails the
-//! test as well: the list says what the referee cannot do, no more.
+//! test as well: the list says which cases the referee cannot decide, no more.
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 

@@ -508,7 +508,7 @@ fn the_table_of_a_real_deck_agrees_with_the_referee() {
     }
 }
 
-/// W-uk, «Обов'язкові правила»: «Л: 3» is how a letter clue is said; `check` reads the number off as the table does.
+/// W-uk, «Обов'язкові правила»: «Л: 3» is the form of a letter clue; `check` reads the number off as the table does.
 #[test]
 fn check_reads_a_clue_with_its_number() {
     let check = |board: &str, clue: &str| {

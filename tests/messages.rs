@@ -50,7 +50,7 @@ impl Found {
     }
 }
 
-/// Messages of a file: what each needs, with what the messages in it need.
+/// Messages of a file, each with its arguments and those of the messages in it.
 fn messages(language: Language, name: &str, text: &str) -> BTreeMap<String, Found> {
     let parsed = fluent_syntax::parser::parse(text);
     let resource = parsed.unwrap_or_else(|(_, faults)| panic!("{language}/{name}.ftl: {faults:?}"));

@@ -37,7 +37,7 @@ fn every_card_has_norms_and_every_line_has_the_format() {
     }
 }
 
-/// Meaning decides what is near, not letters: of the clue words nearest to a card few may look like it.
+/// Nearness comes from meaning, not letters: of the clue words nearest to a card few may look like it.
 #[test]
 fn the_nearest_clues_of_a_card_are_not_its_spelling_neighbours() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("embeddings");

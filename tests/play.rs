@@ -15,7 +15,7 @@ fn spymaster() -> Command {
     command
 }
 
-/// A game played through its JSON lines: whoever is asked does the first thing that is allowed, or a clue that
+/// A game played through its JSON lines: the seat to act does the first thing that is allowed, or gives a clue that
 /// nobody can object to. Returns all lines.
 fn play_by_json(folder: &Path, args: &[&str]) -> Vec<Value> {
     let save = folder.join("game.jsonl");
@@ -359,7 +359,7 @@ fn a_damaged_game_is_refused_with_its_line() {
         .assert()
         .success();
     let text = std::fs::read_to_string(&save).unwrap();
-    // Cut off in the writing: what is whole is played on.
+    // Cut off in the writing: the whole lines are played on.
     std::fs::write(&save, &text[..text.len() - 5]).unwrap();
     spymaster()
         .args(["--resume", path])
@@ -374,7 +374,7 @@ fn a_damaged_game_is_refused_with_its_line() {
     refused.code(2).stderr(contains("line 1"));
 }
 
-/// A person who hears a zero for the first time is told what it says.
+/// A person who hears a zero for the first time is told its meaning.
 #[test]
 fn a_zero_is_explained_at_the_table() {
     let folder = tempfile::tempdir().unwrap();

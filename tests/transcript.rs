@@ -110,7 +110,7 @@ fn an_unfinished_game_goes_on_where_it_stopped() {
         let transcript = read_unfinished(&text).unwrap();
         let recorder = transcript.resume().unwrap();
         assert_eq!(recorder.game(), transcript.last());
-        // The line that came next is accepted as it was: the checksum goes on.
+        // The next line is accepted as it was: the checksum goes on.
         text.push('\n');
         text.push_str(&lines[kept]);
         assert!(read_unfinished(&text).is_ok());

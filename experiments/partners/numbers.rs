@@ -1,4 +1,4 @@
-//! Numbers that are said in whole games, and the chance that all those cards are found.
+//! Numbers said in whole games, and the chance that all those cards are found.
 
 use spymaster::deck::Language;
 use spymaster::players::{Clue, LexiconView, Library, Registry, Wanted, Witness, clue_task, play};

@@ -1,4 +1,4 @@
-//! Series of games with an unknown partner: with players who learn, who are told, and who do neither.
+//! Series of games with an unknown partner: players who learn, players who are told, and players who do neither.
 
 use std::io::Write;
 
@@ -53,7 +53,7 @@ fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len().max(1) as f64
 }
 
-/// The share of the gap between a fixed player and one who is told that is closed: the value and 95 % over series.
+/// The share of the gap between a fixed player and an informed one that a learner closes: the value and 95 % over series.
 fn closed(fixed: &[f64], told: &[f64], learner: &[f64]) -> (f64, f64, f64) {
     let share = |pick: &dyn Fn(usize) -> usize| {
         let n = fixed.len();
@@ -129,7 +129,7 @@ pub fn run(series: u64, games: u64) -> Result<(), String> {
                     late[at].push(mean(&turns[from.min(turns.len() / 2)..]));
                     early[at].push(mean(&turns[..from.min(turns.len() / 2).max(1)]));
                 }
-                // Told the space, and how sharp a partner of this kind is.
+                // Informed of the space, and of the sharpness of a partner of this kind.
                 let player = match (role, partner.split(':').next()) {
                     ("spymaster", Some("nearest")) => {
                         format!("expected:lexicon={lexicon},sharpness=2")

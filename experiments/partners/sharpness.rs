@@ -198,7 +198,7 @@ pub fn run(files: &[String]) -> Result<(), String> {
             let board = *boards.entry(board).or_insert(next);
             cases.extend(case(turn, board, &lex, &weights, &shares, &places));
         }
-        // The third with the highest promise among those for as many cards.
+        // The third of the clues with the highest promise, among those for as many cards.
         let mut chosen: Vec<&Case> = Vec::new();
         for number in 1..=10 {
             let mut of: Vec<&Case> = cases.iter().filter(|c| c.number == number).collect();

@@ -26,7 +26,7 @@ use crate::view::side_name;
 /// A Python player under a name: role (`spymaster` or `guesser`), name, class or object.
 type Entry = (String, String, Py<PyAny>);
 
-/// The referee's strictness and switches of an experiment; `None` where nobody judges.
+/// The referee's strictness and switches of an experiment; `None` without a referee.
 fn judging(experiment: &Experiment) -> PyResult<Option<(Strictness, Switches)>> {
     if experiment.legality != Legality::Full {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Words with vectors, and how near the cards of a deck stand to them.
+//! Words with vectors, and the nearness of the cards of a deck to them.
 
 use std::path::PathBuf;
 use std::sync::Arc;

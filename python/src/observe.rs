@@ -1,4 +1,4 @@
-//! Positions as numbers: observations of a seat, masks of what may be done, and clues to choose from.
+//! Positions as numbers: observations of a seat, masks of its actions, and clues to choose from.
 
 use spymaster::players::{ClueTask, LexiconView, Role, Table};
 use spymaster::rules::{CardSet, Colour, Key, Kind, Number, Options, Pos, Ruleset, Side};
@@ -124,7 +124,7 @@ pub fn key(table: &Table, side: Side, role: Option<Role>, out: &mut [i8]) {
     }
 }
 
-/// Positions of the legal clues that stand out most: by the sum over our cards of what each is nearer than every bad card.
+/// Positions of the legal clues that stand out most: by the sum, over our cards, of their lead in score over every bad card.
 pub fn candidates(view: &LexiconView, task: &ClueTask<'_>, count: usize) -> Vec<usize> {
     let cards =
         |set: CardSet| -> Vec<usize> { LexiconView::deck_cards(task.public.cards, set).collect() };

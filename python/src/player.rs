@@ -66,7 +66,7 @@ impl PyPlayer {
         })
     }
 
-    /// Tells the object what is new to it in a game: that it begins, and steps.
+    /// Tells the object the news of a game: its beginning, and steps.
     fn tell(
         &mut self,
         py: Python<'_>,
@@ -188,7 +188,7 @@ impl PyPlayer {
     }
 }
 
-/// Says whether words may be said at a table as it lay: `judge(task, words)` gives pairs of verdict and reason.
+/// Judges words at a table as it lay: `judge(task, words)` gives pairs of verdict and reason.
 #[pyclass(frozen, module = "spymaster._core")]
 pub struct Judge {
     words: Words,
@@ -196,7 +196,7 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// The judge of what lies open now.
+    /// The judge of the cards that lie open now.
     pub fn new(words: &Words, public: &Public<'_>) -> Judge {
         Judge {
             words: words.clone(),

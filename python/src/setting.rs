@@ -21,7 +21,7 @@ pub fn library() -> &'static Library {
     LIBRARY.get_or_init(Library::standard)
 }
 
-/// Words at a table: how cards are read, which id a clue has, whether it is legal.
+/// Words at a table: the reading of cards, the ids of clues, their legality.
 #[derive(Clone)]
 pub struct Words {
     pub resources: Arc<Resources>,

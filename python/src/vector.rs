@@ -1,4 +1,4 @@
-//! Many games as arrays: one step takes an action for each and writes what the seats to act see into numpy's memory.
+//! Many games as arrays: one step takes an action for each and writes the views of the seats to act into numpy's memory.
 
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
@@ -221,7 +221,7 @@ impl Games {
             });
     }
 
-    /// Writes what the seats to act see.
+    /// Writes the views of the seats to act.
     fn write(&mut self, py: Python<'_>) {
         let Games {
             layout,

@@ -23,7 +23,7 @@ const LEVELS: &[Level] = &[
     },
 ];
 
-/// Teams by name, from the gentlest on: what a lobby offers.
+/// Teams by name, from the gentlest on: the choice in a lobby.
 ///
 /// ```
 /// let names: Vec<&str> = spymaster::bots::levels().iter().map(|level| level.name).collect();

@@ -1,4 +1,4 @@
-//! The strategies that come with the program: spymasters and guessers, and what they share.
+//! The strategies that come with the program: spymasters and guessers, and their common parts.
 //!
 //! Each strategy is a file; [`Registry::standard`] names them all. They are written against the tasks of
 //! [`crate::players`] alone, as a strategy of your own would be.

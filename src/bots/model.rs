@@ -88,8 +88,8 @@ impl Sharpness {
     }
 }
 
-/// Doublings per standard deviation where the lexicon's file says nothing: the middle of what
-/// fits people's choices, and choices in one vector space seen from another.
+/// Doublings per standard deviation for a lexicon whose file gives none: the middle between the value that
+/// fits people's choices, and that of choices in one vector space seen from another.
 const DOUBLINGS: f64 = 1.5;
 
 /// The weight of each score in the guesser's choice, per card.
@@ -217,7 +217,7 @@ impl Weights {
 /// Sharpness of the guesser's choice on clues that a player chose, as a factor on the sharpness for clues at large.
 ///
 /// For `en` and `assoc` as fitted on people's turns, on the third of clues that the lexicon would rather choose (`partners sharpness`;
-/// experiments/partners.md). Plain vectors deserve less than that fit says beside a partner who thinks in others: they also choose words
+/// experiments/partners.md). Plain vectors deserve less than that fit says beside a partner with another lexicon: they also choose words
 /// for their own errors (experiments/halved.md). Others: between the two, by hand, without people's turns.
 pub fn chosen_sharpness(lexicon: &str) -> f64 {
     match lexicon {

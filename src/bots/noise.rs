@@ -5,7 +5,7 @@ use super::exact_math;
 use crate::players::LexiconView;
 use crate::players::{SpecError, Values};
 
-/// The text of a parameter that stands for what was fitted on people.
+/// The text of a parameter that stands for the values fitted on people.
 pub(crate) const FITTED: &str = "fitted";
 
 /// The noise of people's choices, seen from a lexicon.
@@ -18,7 +18,7 @@ pub(crate) struct Fitted {
 }
 
 impl Fitted {
-    /// As the lexicon's file says; where it says nothing, about what the fitted ones have.
+    /// As the lexicon's file says; without a word there, about the values of the fitted lexica.
     pub fn of(lex: &LexiconView) -> Fitted {
         let noise = lex.table().lexicon().header().noise;
         match noise.filter(|n| n.beta.is_finite() && n.beta > 0.0 && n.lapse.is_finite()) {

@@ -101,7 +101,7 @@ impl<V: PartialOrd + Copy, T: Copy> Best<V, T> {
         self.held.map(|(value, ..)| value)
     }
 
-    /// The clue, and what was noted with it.
+    /// The clue, and the note taken with it.
     pub fn clue(&self) -> Option<(ClueId, T)> {
         self.held.map(|(_, clue, tag)| (clue, tag))
     }

@@ -1,7 +1,7 @@
 //! Loops over whole tiles of 64 clues, compiled twice: for the machine at hand and for the plain
 //! instruction set. The results are the same.
 //!
-//! A search is exact when what it passes over is bounded: it stops where no bound reaches the best
+//! A search is exact if every clue it passes over is bounded: it stops where no bound reaches the best
 //! value found.
 
 use crate::lexicon::affinity::TILE;

@@ -81,17 +81,17 @@ impl Worth {
         }
     }
 
-    /// The ends of the turn that a clue begins. `warned`: how surely the guesser knows the deadly card.
+    /// The ends of the turn that a clue begins. `warned`: the chance that the guesser knows the deadly card.
     pub fn of_clue(&self, task: &ClueTask<'_>, warned: f32) -> Ends {
         self.mixed(warned, |programme| programme.of_clue(task))
     }
 
-    /// The ends of the turn as they are from here on, after what was already found in it.
+    /// The ends of the turn from here on, after the cards already found in it.
     pub fn of_guess(&self, task: &GuessTask<'_>, warned: f32) -> Ends {
         self.mixed(warned, |programme| programme.of_guess(task))
     }
 
-    /// The value of a position for the side that is to give a clue or to guess, from what lies open; about the chance to win.
+    /// The value of a position for the side that is to give a clue or to guess, from the open cards; about the chance to win.
     pub fn to_move(&self, public: &Public<'_>, side: Side) -> f64 {
         let left = |side: Side| usize::from(public.left[side.index()]);
         let table = &self.plain;
@@ -155,7 +155,7 @@ impl ValueTable {
         self.table[(own.min(MOST) * self.width + other) * self.depth + third]
     }
 
-    /// Fewer cards left are never worse, whatever the chance of what was measured.
+    /// Fewer cards left are never worse, whatever the measured chances say.
     fn set(&mut self, own: usize, other: usize, third: usize, value: f64) {
         let value = match own.checked_sub(1) {
             Some(fewer) => value.min(self.at(fewer, other, third)),
@@ -338,7 +338,7 @@ impl ValueTable {
             for (kind, miss) in ends.miss.iter_mut().enumerate() {
                 let miss = &mut miss[found];
                 let plain = value(found, Some(kind));
-                // Care: what the worst card costs counts for more.
+                // Risk: the cost of the worst card is divided by the risk tolerance.
                 let plain = match kind {
                     2 => clean - (clean - plain) / self.risk,
                     _ => plain,
@@ -364,7 +364,7 @@ impl ValueTable {
         }
     }
 
-    /// The ends of the turn as they are from here on, after what was already found in it.
+    /// The ends of the turn from here on, after the cards already found in it.
     fn of_guess(&self, task: &GuessTask<'_>) -> Ends {
         let left = usize::from(task.own_left);
         match self.kind {
@@ -392,8 +392,8 @@ impl ValueTable {
     }
 }
 
-/// The mean of a turn's end, `ends(found, mistake)`, over what turns bring with so many cards left. `danger`: the part of
-/// the measured chance of a deadly card that there is.
+/// The mean of a turn's end, `ends(found, mistake)`, over the measured turns with so many cards left. `danger`: multiplier on
+/// the measured assassin rate.
 fn turn(
     own: usize,
     pictures: &[Picture],

@@ -48,7 +48,7 @@ enum Action {
         #[arg(long, value_name = "NAME,NAME", value_delimiter = ',', required = true)]
         pair: Vec<String>,
     },
-    /// Show what is done, open and locked.
+    /// Show the missions done, open and locked.
     Show {
         /// The log.
         log: PathBuf,

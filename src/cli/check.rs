@@ -43,7 +43,7 @@ pub struct Args {
     /// Take the cards from this deck; without --board all its cards are visible.
     #[arg(long)]
     pub deck: Option<String>,
-    /// Take the visible cards from a recorded game: what was still open before --turn, or at its end.
+    /// Take the visible cards from a recorded game: those still open before --turn, or at its end.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "deck"])]
     pub transcript: Option<PathBuf>,
     /// The turn of the transcript, counted from 1: the cards as they lay before its clue.

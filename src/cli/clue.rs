@@ -17,8 +17,8 @@ use crate::wording::ClueWords;
 
 /// Clues for a real table: the board and the key in, ranked clues out.
 ///
-/// For each clue its number, the words it is for, the cards a guesser is likely to slip to, and how likely
-/// the turn ends how, if guessers choose like the people the lexicon was fitted on.
+/// For each clue: its number, the words it is for, the likeliest slips of a guesser, and the chances of each
+/// end of the turn, if guessers choose like the people the lexicon was fitted on.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   spymaster clue --red river,bank,bed --blue moon,rope --bystander ghost --assassin knife
@@ -46,7 +46,7 @@ pub struct Args {
 /// The spymaster asked if nobody is named.
 const STRONGEST: &str = "expected";
 
-/// A clue, and who says it.
+/// A clue and its giver.
 struct Said {
     by: Option<String>,
     /// The number said, if it is no count.
@@ -155,7 +155,7 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
 fn to_json(study: &PositionStudy, said: &Said, colour: &dyn Fn(Pos) -> &'static str) -> Value {
     let Said { by, number, ranked } = said;
     let o = &ranked.outcome;
-    // A zero tells what to leave alone: the model of what is found does not speak of it.
+    // A zero tells which card to leave alone: the model of found cards does not speak of it.
     let says = |value: Value| match number {
         Number::Zero => Value::Null,
         _ => value,

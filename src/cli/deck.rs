@@ -1,4 +1,4 @@
-//! `spymaster deck`: what decks there are, what is on them, what is wrong with a file.
+//! `spymaster deck`: the decks there are, their cards, the faults of a file.
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -310,7 +310,7 @@ impl<'a> Sitting<'a> {
         }
     }
 
-    /// Tells what can be typed.
+    /// Lists the possible answers.
     fn help(&mut self, role: Role) -> anyhow::Result<()> {
         let m = self.messages;
         let answers: &[(&str, &str)] = match role {
@@ -342,7 +342,7 @@ impl<'a> Sitting<'a> {
         Ok(())
     }
 
-    /// Says what is wrong with an answer; it is asked again.
+    /// Tells the fault of an answer; the question is asked again.
     fn again(&mut self, problem: &str) -> anyhow::Result<()> {
         match self.json {
             true => writeln!(self.out, "{}", json!({ "again": problem }))?,

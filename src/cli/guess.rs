@@ -12,7 +12,7 @@ use crate::players::Registry;
 use crate::position::guessing::{CardAdvice, cards, touches};
 use crate::rules::{CardSet, Number, Phase, Seed};
 
-/// Advice for a guesser at a real table: which cards, how likely, and where to stop.
+/// Advice for a guesser at a real table: cards, chances, and the place to stop.
 ///
 /// The cards to touch are those the named player would touch, in its order and by its own rule to stop, as long as each
 /// proves right.

@@ -65,7 +65,7 @@ enum Command {
     Tournament(tournament::Args),
     /// Clues for a real table: the board and the key in, ranked clues out.
     Clue(clue::Args),
-    /// Advice for a guesser at a real table: which cards, how likely, where to stop.
+    /// Advice for a guesser at a real table: cards, chances, and the place to stop.
     Guess(guess::Args),
     /// Play with bots or with people at this terminal.
     Play(play::Args),
@@ -207,7 +207,7 @@ fn told(error: &anyhow::Error) -> String {
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let kind = |cause: &(dyn std::error::Error + 'static)| {
         let io = cause.downcast_ref::<io::Error>().map(io::Error::kind);
-        // JSON hides what it met while it wrote.
+        // JSON hides the error that it met while it wrote.
         let json = || cause.downcast_ref::<serde_json::Error>()?.io_error_kind();
         io.or_else(json)
     };

@@ -48,7 +48,7 @@ pub struct Args {
     /// Wait for Enter after each turn (on a terminal).
     #[arg(long)]
     pause: bool,
-    /// Hide the key: only what has been revealed is marked.
+    /// Hide the key: only revealed cards are marked.
     #[arg(long)]
     no_key: bool,
     /// The language of the interface: en, ru, uk, cs or yue. Default: that of LANG.

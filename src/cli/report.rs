@@ -42,7 +42,7 @@ pub struct Args {
     /// Games to play again, about.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     replay: u64,
-    /// Play no game again: only what the records hold.
+    /// Play no game again: only the records are used.
     #[arg(long)]
     tables_only: bool,
     /// Only these sections.

@@ -215,7 +215,7 @@ fn together_table(
     Ok(())
 }
 
-/// One team that played itself: nothing to rate, but its play can be described.
+/// One team that played itself: no ratings, but a description of its play.
 fn self_play(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> anyhow::Result<()> {
     let s = tally.sums(0);
     writeln!(out, "\n  {} against itself", plan.team_name(0))?;

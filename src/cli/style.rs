@@ -1,4 +1,4 @@
-//! When to use colours, and how to print JSON.
+//! Colours in the output, and JSON.
 
 use std::io::{IsTerminal, Write};
 

@@ -24,7 +24,7 @@ use crate::tournament::{
 /// Play games between bots and print the standing, with error bars.
 ///
 /// Without arguments a field of built-in bots plays a round robin. A team is SPYMASTER/GUESSER;
-/// `spymaster players` lists what there is. Every deal is played with sides swapped. The same seed
+/// `spymaster players` lists the names. Every deal is played with sides swapped. The same seed
 /// gives the same games, whatever the number of threads.
 ///
 /// For fields too large for a round robin: `--format swiss` pairs teams of like results in a few stages, `--format knockout` lets the
@@ -181,7 +181,7 @@ fn hours(text: &str) -> Result<f64, String> {
     fits.ok_or_else(|| "expected hours from 0.05 to 10000".into())
 }
 
-/// The field that plays when none is named: spymasters with a guesser who errs as people do.
+/// The default field: spymasters with a guesser who errs as people do.
 const DEFAULT_FIELD: [(&str, &str); 5] = [
     ("expected", "noisy"),
     ("margin", "noisy"),
@@ -291,7 +291,7 @@ fn team(registry: &Registry, text: &str) -> anyhow::Result<TeamEntry> {
     ))
 }
 
-/// Keeps the tally, and shows how it goes.
+/// Keeps the tally, and shows the progress.
 struct RunObserver<'a> {
     tally: Tally,
     until: Option<Until>,
@@ -394,7 +394,7 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         None => own_rule(&plan, portion)?,
     };
     anchor(&plan)?;
-    // Read now: a file that is wrong is told before anything is played.
+    // Read now: a faulty file is reported before anything is played.
     let colt = plan.experiment.colt.as_deref();
     let colt = colt.map(|path| Colt::load(Path::new(path))).transpose()?;
     let library = Library::of(registry.clone(), args.data.as_deref());
@@ -627,7 +627,7 @@ impl Display {
         self.leader.lock().map(|l| l.clone()).unwrap_or_default()
     }
 
-    /// Runs the games, and shows how far they are several times a second (or logs it now and then).
+    /// Runs the games, and shows the progress several times a second (or logs it now and then).
     fn watch<T>(&self, signals: &Signals, caught: &Caught, games: impl FnOnce() -> T) -> T {
         let done = std::sync::atomic::AtomicBool::new(false);
         std::thread::scope(|scope| {

@@ -42,7 +42,7 @@ pub struct GivenBoard {
 /// Boards of a file, and the deck of all their words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Boards {
-    /// The file, with what was chosen of it.
+    /// The file, with the part chosen of it.
     pub name: String,
     /// The words of all boards, each once.
     pub deck: Deck,

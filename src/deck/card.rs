@@ -26,7 +26,7 @@ pub struct WordCard {
     pub tags: Vec<String>,
 }
 
-/// A word that a picture brings to mind, and how strongly.
+/// A word that a picture brings to mind, with its strength.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Concept {
     /// The word or phrase.

@@ -24,7 +24,7 @@ pub enum DeckError {
         /// The cause.
         source: std::io::Error,
     },
-    /// The file of given boards is not as it should be.
+    /// A fault in the file of given boards.
     #[error(transparent)]
     Boards(Box<BoardsError>),
     /// The file has errors.

@@ -137,7 +137,7 @@ impl Morphology for Cantonese {
     }
 
     fn standing(&self, _word: &str) -> Standing {
-        // The script says it all: what is written in Chinese characters is taken for Cantonese.
+        // The script decides alone: a text in Chinese characters is taken for Cantonese.
         Standing::Unknown
     }
 

@@ -5,7 +5,7 @@
 //! words are taken apart by rule: regular endings, common affixes, two known words written as one, bound first parts as in *micro-*, and as a last
 //! resort a Porter stem. Homophones are the groups of spellings that the CMU dictionary gives the same sounds, stress aside.
 //!
-//! Approximated: a family is what a reader hears as one root (*long*, *length*), not what an etymologist would say (*moon*, *month* are not). Prefixes
+//! Approximated: a family is one root to a reader's ear (*long*, *length*), not an etymologist's (*moon*, *month* are not one). Prefixes
 //! such as *un-*, *sub-*, *inter-* are no shared part; bound parts with a meaning (*micro-*, *mono-*, *tele-*, *photo-*, *-scope*, *-graph*) and *super-* are. A word of another
 //! language in Latin letters is noticed when it is frequent there and far rarer in English, or two such words written as one (*Regenschirm*).
 use std::cell::RefCell;

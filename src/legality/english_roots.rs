@@ -1,13 +1,13 @@
 //! Written families of English: verbs and nouns with different stems, learned relatives, compounds.
 //!
-//! A line of `en_roots.txt` is one family, named by its first word. All members are kin to each other, and so is whatever the word table derives from
+//! A line of `en_roots.txt` is one family, named by its first word. All members are kin to each other, and so are the words that the table derives from
 //! a member: *inaccuracy* comes to *accurate* through *inaccurate*.
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::morphology::Analysis;
 
-/// Written families, one a line: all members are kin to each other, and so is what the table derives from a member.
+/// Written families, one a line: all members are kin to each other, and so are the words that the table derives from a member.
 const ROOTS: &str = include_str!("data/en_roots.txt");
 /// Families from WordNet, with a colon after the first word.
 const DERIVED: &str = include_str!("data/en_derived.txt");

@@ -1,4 +1,4 @@
-//! The keys of cards and clues, and what it means when two meet.
+//! The keys of cards and clues, and the ties they make when two meet.
 //!
 //! A card *stores* keys and a clue *probes*; every tie between a word and a card is one equality of 64-bit keys. One referee
 //! decision and the packed table of a deck both go through here, so they agree by construction.
@@ -251,7 +251,7 @@ impl CardKeys {
             return;
         }
         if profile.forbids(Mechanism::Derivation) {
-            // Written kinship stands whatever else is said of the two words.
+            // Written kinship stands whatever the other keys of the two words say.
             let lemmas = word.analysis.lemmas.iter().map(|lemma| (Space::Kin, lemma));
             let kin = word.analysis.kin.iter().map(|kin| (Space::Lemma, kin));
             for (space, text) in lemmas.chain(kin) {

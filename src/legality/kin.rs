@@ -57,7 +57,7 @@ struct Kin {
     strangers: WordMap<String>,
     /// The bases of a word, itself included when it is one.
     bases: WordMap<&'static str>,
-    /// The bases that hold for what is made from the word as well.
+    /// The bases that hold also for words made from the word.
     families: WordMap<&'static str>,
 }
 
@@ -89,7 +89,7 @@ fn of(language: Language) -> &'static Kin {
     LISTS[language as usize].get_or_init(|| Kin::read(texts(language)))
 }
 
-/// A line: the word, the mark that says what follows, and the words that do.
+/// A line: the word, the mark that names the kind of the line, and the other words.
 fn line(text: &'static str) -> Option<(&'static str, u8, impl Iterator<Item = &'static str>)> {
     if text.starts_with('#') {
         return None;
@@ -151,8 +151,8 @@ pub(super) fn knows(language: Language, word: &str) -> bool {
         || list.bases.contains_key(word)
 }
 
-/// Adds what the lists say about a word. Strangers of a dictionary form only count when they are strangers of every one that the spelling may belong to:
-/// *банки* may be a form of БАНК, whatever is said of *банка*.
+/// Adds a word's entries in the lists. Strangers of a dictionary form only count when they are strangers of every one that the spelling may belong to:
+/// *банки* may be a form of БАНК, whatever the list has on *банка*.
 pub(super) fn add(language: Language, word: &str, analysis: &mut Analysis) {
     let list = of(language);
     let mut of_forms: Option<Vec<&String>> = None;
@@ -178,7 +178,7 @@ pub(super) fn add(language: Language, word: &str, analysis: &mut Analysis) {
             });
         }
     }
-    // A family holds for what is made from its members: *укачать* belongs where *качать* does, *спальня* where *спать* does. So do look-alikes:
+    // A family holds for the words made from its members: *укачать* belongs where *качать* does, *спальня* where *спать* does. So do look-alikes:
     // *почтенный* is no more kin to ПОЧТАЛЬОН than *почтение* is.
     let alien = |head: &String| {
         let words = analysis.lemmas.iter().chain(&origins);

@@ -28,7 +28,7 @@ pub struct Listed {
 /// The places lexica are looked for, in order.
 #[derive(Clone, Debug)]
 pub struct Catalog {
-    /// Before the embedded ones: what the user pointed at.
+    /// Folders that the user named, before the embedded ones.
     first: Vec<PathBuf>,
     /// After them.
     then: Vec<PathBuf>,

@@ -118,7 +118,7 @@ impl Edges {
         [counts, gaps, weights]
     }
 
-    /// Reads what [`Edges::pack`] wrote. `file` is only for messages.
+    /// Reads the sections that [`Edges::pack`] wrote. `file` is only for messages.
     pub(crate) fn unpack(words: usize, packed: Packed<'_>, file: &str) -> Result<Self> {
         let refuse = |place: &str, problem: String| {
             LexiconError::refused(file, format!("section {place}"), problem)

@@ -19,7 +19,7 @@ pub struct Package {
     package: &'static str,
     version: &'static str,
     licence: &'static str,
-    /// About how much is downloaded.
+    /// Size of the download, about.
     pub megabytes: u32,
 }
 

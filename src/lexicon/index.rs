@@ -116,12 +116,12 @@ impl NeighbourIndex {
         self.settings
     }
 
-    /// Changes how hard a search tries.
+    /// Sets the effort of a search.
     pub fn set_search_effort(&mut self, effort: usize) {
         self.settings.search_effort = effort.max(1);
     }
 
-    /// About how many bytes it holds: the packed vectors, and links of eight bytes with their counts.
+    /// Bytes it holds, about: the packed vectors, and links of eight bytes with their counts.
     pub fn bytes(&self) -> usize {
         let points = self.graph.get_nb_point();
         // Twice the links in the lowest layer; each is a shared pointer with a distance (24 bytes and its slot of 8).
@@ -193,7 +193,7 @@ impl NeighbourIndex {
         {
             return None;
         }
-        // The loader is borrowed by what it loads. It is a handful of strings, once per loaded index.
+        // The loader is borrowed by the index it loads. It is a handful of strings, once per loaded index.
         let loader = HnswIo::new(folder, &name);
         let graph = catch_unwind(AssertUnwindSafe(|| {
             let loader: &'static mut HnswIo = Box::leak(Box::new(loader));

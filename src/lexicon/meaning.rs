@@ -16,7 +16,7 @@ const SPLIT_RANK: WordId = 20_000;
 /// A word card is its own text with weight 1; a picture card is its concepts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CardMeaning {
-    /// Words or phrases and how much each counts.
+    /// Words or phrases, each with its weight.
     pub parts: Vec<(String, f32)>,
 }
 

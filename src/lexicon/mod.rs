@@ -1,7 +1,7 @@
 //! Meaning: vocabulary, vectors, the card-to-clue affinity table, the neighbour index.
 //!
 //! A [`Lexicon`] is a vectors file (finalfusion) and its sidecar: words in order of frequency, a unit vector for
-//! each, which of them may be clues, associations between them, and how people choose. [`affinity`] turns a deck
+//! each, flags of the words that may be clues, associations between them, and the noise of people's choices. [`affinity`] turns a deck
 //! and a lexicon into the flat integer table that all play reads; [`index`] finds neighbours in large
 //! vocabularies. Games and players are not known here.
 pub mod affinity;
@@ -40,7 +40,7 @@ use sidecar::{FLAG_CLUE, FLAG_NAME, FLAG_PHRASE, Header, Sidecar};
 use vectors::Vectors;
 use vocabulary::Vocabulary;
 
-/// Words, their vectors and what is known about them.
+/// Words, their vectors and their properties.
 #[derive(Debug)]
 pub struct Lexicon {
     vocabulary: Vocabulary,

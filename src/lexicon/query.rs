@@ -1,4 +1,4 @@
-//! Questions to a lexicon: what is similar, what completes an analogy.
+//! Questions to a lexicon: similar words, and analogies.
 use rayon::prelude::*;
 
 use super::error::{LexiconError, Result};

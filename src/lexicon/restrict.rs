@@ -1,5 +1,5 @@
 //! A lexicon in which only some words may be clues: the clue list of a published experiment, or, in a large
-//! vocabulary, what lies near the cards.
+//! vocabulary, the words near the cards.
 
 use super::index::{EXACT_BELOW, Search};
 use super::meaning::CardMeaning;

@@ -1,4 +1,4 @@
-//! The `.spyx` file beside the vectors: what finalfusion has no place for.
+//! The `.spyx` file beside the vectors: data for which finalfusion has no place.
 //!
 //! Little endian: `SPYX`, version, header length, header (JSON), then sections the header lists: `zipf` (u8 per
 //! word), `flags` (u8 per word) and, optionally, the association graph (three sections, see [`super::edges`]).

@@ -1,4 +1,4 @@
-//! Answers of a bot, read strictly: a clue, a card, a stop, or why not.
+//! Answers of a bot, read strictly: a clue, a card, a stop, or the fault.
 
 use serde_json::{Value, json};
 use unicode_normalization::UnicodeNormalization;

@@ -1,4 +1,4 @@
-//! A bot against PROTOCOL.md, line by line: what it says, what it plays, how it ends.
+//! A bot against PROTOCOL.md, line by line: its messages, its play, its end.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;

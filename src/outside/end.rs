@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 /// The environment variable that marks a bot's processes.
 pub(super) const MARK: &str = "SPYMASTER_BOT";
 
-/// Puts a command into a process group of its own and marks what it will start.
+/// Puts a command into a process group of its own and marks the processes it will start.
 pub(super) fn prepare(command: &mut Command, mark: &str) {
     command.env(MARK, mark);
     #[cfg(unix)]

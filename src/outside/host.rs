@@ -79,7 +79,7 @@ struct Pool {
     hello: Option<BotHello>,
 }
 
-/// A place for a process, and what that process has been told.
+/// A place for a process, and the steps that process has been told.
 #[derive(Debug, Default)]
 struct Worker {
     process: Option<Process>,
@@ -278,7 +278,7 @@ impl Host {
         if asked.iter().any(|&at| out[at].is_some()) {
             pool.faults = 0;
         }
-        // A run that was ended blames nobody.
+        // A run that was ended blames no bot.
         if let Some(broken) = result.as_ref().err().filter(|b| **b != Broken::Halted) {
             pool.faults += 1;
             if pool.faults >= MOST_FAULTS && pool.given_up.is_none() {
@@ -384,7 +384,7 @@ fn endgame(game: u64, result: &serde_json::Value) -> String {
 
 /// Tells the steps that are new to a process.
 fn tell_steps(process: &mut Process, game: u64, steps: &[String], told: &[String]) {
-    // The oldest steps of a very long game are dropped: what was told last may begin later.
+    // The oldest steps of a very long game are dropped: the steps told last may begin later.
     let known = (0..=told.len())
         .find(|&from| steps.starts_with(&told[from..]))
         .map_or(0, |from| told.len() - from);

@@ -89,7 +89,7 @@ pub struct BotEntry {
     /// The consequence of an illegal clue: `forfeit` or `penalty`.
     #[serde(default, skip_serializing_if = "is_default")]
     pub illegal: OnIllegal,
-    /// The file for what it writes to standard error. Default: one in the cache folder.
+    /// The file for its standard error. Default: one in the cache folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub log: Option<PathBuf>,
     /// A file for every line to and from it, to look at.

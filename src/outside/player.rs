@@ -112,7 +112,7 @@ impl Outside {
         public.history.steps().iter().map(line).collect()
     }
 
-    /// A request with what a seat sees, as a question that stands alone.
+    /// A request with a seat's view, as a question that stands alone.
     pub fn request(&self, ask: &Ask<'_>, seed: u64) -> Option<Question> {
         let game = Outside::alone(seed);
         let draft = match ask {

@@ -18,10 +18,10 @@ use crate::rules::Side;
 /// The longest line that a bot may write.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// Bytes that fit a pipe nobody has read from yet, on every platform.
+/// Bytes that fit an unread pipe, on every platform.
 const SURE_TO_FIT: usize = 16 << 10;
 
-/// Time between looks at whether anybody still waits.
+/// Time between looks at the halt signal.
 const LOOK_UP: Duration = Duration::from_millis(50);
 
 /// Something that came from a process.
@@ -72,7 +72,7 @@ pub(super) struct Process {
     child: Child,
     mark: String,
     input: Arc<Mutex<Option<ChildStdin>>>,
-    /// For what may not fit the pipe at once.
+    /// The thread for bytes that may not fit the pipe at once.
     writer: Option<mpsc::Sender<Vec<u8>>>,
     queued: Arc<AtomicUsize>,
     /// Bytes written since the process was known to have read everything.
@@ -298,7 +298,7 @@ impl Process {
         }
     }
 
-    /// The next thing that comes, until a deadline or until nobody waits any more.
+    /// The next event, until a deadline or a halt.
     fn event(&self, deadline: Instant) -> Result<Event, RecvTimeoutError> {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
@@ -312,7 +312,7 @@ impl Process {
         }
     }
 
-    /// A line that nobody asked for, or an end, since it was last listened to.
+    /// An unasked line, or an end, since it was last listened to.
     pub fn unasked(&mut self) -> Option<Broken> {
         match self.events.try_recv() {
             Ok(Event::Line(line)) => {
@@ -338,13 +338,13 @@ impl Process {
         }
     }
 
-    /// Asks it to quit, waits, and sees to it that nothing is left.
+    /// Asks it to quit, waits, and makes sure that nothing is left.
     pub fn quit(mut self) -> Dismissed {
         self.write(r#"{"type":"quit"}"#);
         self.hang_up()
     }
 
-    /// Closes its standard input, waits, and sees to it that nothing is left.
+    /// Closes its standard input, waits, and makes sure that nothing is left.
     pub fn hang_up(mut self) -> Dismissed {
         // Closed only if no thread is writing: else the kill closes it.
         if let Ok(mut input) = self.input.try_lock() {

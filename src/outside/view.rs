@@ -1,4 +1,4 @@
-//! The view of a seat as JSON: made from tasks alone, so that nothing is there that the seat may not see.
+//! The view of a seat as JSON: made from tasks alone, so that it holds nothing that the seat may not see.
 //!
 //! Written by hand: a view is made for every request, and the words of a deck are quoted once.
 
@@ -208,7 +208,7 @@ pub(super) fn of_clue(place: &Place, task: &ClueTask<'_>) -> String {
     match &task.duet {
         Some(secret) => push_duet_key(&mut out, public, secret),
         None => {
-            // In a finale with every agent found the assassin is what the clue is for.
+            // In a finale with every agent found the clue is for the assassin.
             let found_all = task.finale && public.left[task.side.index()] == 0;
             let own = if found_all {
                 'x'

@@ -11,7 +11,7 @@ use super::task::GuessTask;
 use super::{Asked, Clue, GameOver, Guesser, PlayerError, Rng, Spymaster};
 use crate::rules::{Action, ClueId, Effects, Game, Public, Purpose, Seed, Side};
 
-/// Decides whether a clue is legal; the referee of the tournament, or nobody.
+/// Decides whether a clue is legal: the referee of the tournament, or no referee.
 pub trait Arbiter {
     /// True if the clue is illegal while these deck cards lie open.
     fn illegal(&self, clue: ClueId, visible: &mut dyn Iterator<Item = u16>) -> bool;
@@ -26,7 +26,7 @@ impl Arbiter for () {
 
 /// The arbiter of each game in flight.
 pub trait Arbiters {
-    /// The one who judges the clues of a game.
+    /// The arbiter of a game's clues.
     fn of(&self, flight: &Flight) -> &dyn Arbiter;
 }
 
@@ -92,7 +92,7 @@ pub trait Witness {
     fn action(&mut self, _game: &Game, _side: Side, _action: Action, _effects: &Effects) {}
 }
 
-/// Nobody looks.
+/// No witness.
 impl Witness for () {}
 
 /// The generators of a game's seats, one for each side and role.

@@ -1,4 +1,4 @@
-//! A word to players that wait for something slow: nobody waits for them any more.
+//! A signal to players that wait for something slow: stop waiting.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,4 +1,4 @@
-//! May this word be said at this table: the verdict on any word, listed or not.
+//! The verdict of a table on any word, listed or not.
 
 use std::sync::Arc;
 

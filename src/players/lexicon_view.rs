@@ -9,8 +9,7 @@ use crate::lexicon::AffinityTable;
 use crate::lexicon::affinity::TILE;
 use crate::rules::{CardSet, ClueId, MAX_CARDS};
 
-/// Words that may be said at a table, by number. All players at it share the book, whatever
-/// lexicon each of them thinks in.
+/// Words that may be said at a table, by number. All players at it share the book, whatever their lexica.
 ///
 /// A book may go on from another one: a table at which people sit hears words that no lexicon lists, and the
 /// books of other tables stay as they are.
@@ -127,7 +126,7 @@ pub struct LexiconView {
     positions: Arc<[u32]>,
     /// Table position to book id.
     clues: Arc<[ClueId]>,
-    /// The score of something the lexicon knows nothing about.
+    /// The score of a card or word that the lexicon does not know.
     neutral: u8,
     /// Rows of words that are known but are no clues of this lexicon, computed when first met.
     rows: Mutex<HashMap<ClueId, Arc<[u8]>>>,

@@ -1,7 +1,7 @@
 //! The interface for bot authors: the two traits, the tasks they answer, the table they play at, and the registry.
 //!
-//! A player is a function of what its seat sees and of a generator it is handed: it never learns the
-//! key it may not see, nor the seed of the game. A [`Table`] is a game in flight: it says which seat is asked for what,
+//! A player is a function of its seat's view and of a generator it is handed: it never learns the
+//! key it may not see, nor the seed of the game. A [`Table`] is a game in flight: it asks one seat a question,
 //! and takes the answer. [`play`] and [`advance`] put bots at tables, one game at a time or many together.
 //!
 //! The competitive game, the games against the game and Duet look alike from a seat: a
@@ -46,7 +46,7 @@ pub use usage::Usage;
 
 use crate::rules::{CardSet, ClueId, Colour, Game, Key, MAX_CARDS, Number, Pos, Side};
 
-/// A clue and what it is meant for.
+/// A clue and the cards it is meant for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clue {
     /// The word.
@@ -97,7 +97,7 @@ pub enum Fault {
     NoStart,
     /// Its program has ended.
     Ended,
-    /// It answered what is no answer.
+    /// Its answer is not readable.
     Unreadable,
     /// It said an illegal clue.
     Illegal,
@@ -216,7 +216,7 @@ pub trait Spymaster: Send {
     /// A game in which it may have been asked has ended. Most players have nothing to do.
     fn ended(&mut self, _game: GameTag, _end: &Ended<'_>) {}
 
-    /// Hands over what a side's answers in a game that has ended took, for players that are paid for.
+    /// Hands over the usage of a side's answers in a game that has ended, for players that are paid for.
     fn take_usage(&mut self, _game: GameTag, _side: Side) -> Usage {
         Usage::default()
     }
@@ -252,7 +252,7 @@ pub trait Guesser: Send {
     /// A game in which it may have been asked has ended. Most players have nothing to do.
     fn ended(&mut self, _game: GameTag, _end: &Ended<'_>) {}
 
-    /// Hands over what a side's answers in a game that has ended took, for players that are paid for.
+    /// Hands over the usage of a side's answers in a game that has ended, for players that are paid for.
     fn take_usage(&mut self, _game: GameTag, _side: Side) -> Usage {
         Usage::default()
     }

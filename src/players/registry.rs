@@ -1,4 +1,4 @@
-//! From a text to a player: strategies by name, their parameters, and where each comes from.
+//! From a text to a player: strategies by name, their parameters, and their publications.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -82,7 +82,7 @@ fn put<P: ?Sized>(all: &mut Vec<Arc<Strategy<P>>>, strategy: Strategy<P>) {
     }
 }
 
-/// A name, a line about it, a paper, parameters: what a strategy says of itself.
+/// A strategy's description of itself: a name, a line about it, a paper, parameters.
 #[derive(Clone, Debug, Default)]
 pub struct Title {
     name: Cow<'static, str>,
@@ -151,12 +151,12 @@ impl From<&'static str> for Title {
 }
 
 impl Registry {
-    /// Tells the players built from here, and from its clones, that nobody waits for their answers any more.
+    /// Tells the players built from here, and from its clones, to stop waiting for answers.
     pub fn halt(&self) -> &Halt {
         &self.halt
     }
 
-    /// The same with one spymaster more: a name (or a [`Title`]) and how to build it.
+    /// The same with one spymaster more: a name (or a [`Title`]) and its builder.
     #[must_use]
     pub fn with_spymaster<P: Spymaster + 'static>(
         mut self,
@@ -377,7 +377,7 @@ impl<P: ?Sized> Strategy<P> {
     }
 }
 
-/// A player under construction: its parameters, and what it is built for.
+/// A player under construction: its parameters, rules, resources and partner.
 #[derive(Clone, Copy, Debug)]
 pub struct Building<'a> {
     /// The values of its parameters.

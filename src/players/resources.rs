@@ -1,4 +1,4 @@
-//! A deck, the lexica the players think in, and the referee over them: what a game needs around it.
+//! A game's resources: a deck, the lexica the players think in, and the referee over them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -245,7 +245,7 @@ impl Resources {
     }
 }
 
-/// The judge of a tournament: what the tables know.
+/// The judge of a tournament: the legality tables.
 impl Arbiter for Resources {
     fn illegal(&self, clue: ClueId, visible: &mut dyn Iterator<Item = u16>) -> bool {
         let knowing = self

@@ -7,7 +7,7 @@ use crate::rulebook::NamedRuleset;
 use crate::rules::{Action, Effects, Game, Pos, Side};
 use crate::transcript::{Header, PlayerLine, Recorder};
 
-/// Writes down what it sees. The lines are whole at any time.
+/// Writes the steps down. The lines are whole at any time.
 #[derive(Debug)]
 pub struct Scribe<'a> {
     recorder: Recorder,

@@ -1,4 +1,4 @@
-//! The seats of a table, and who sits there.
+//! The seats of a table, and their sitters.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,8 +1,8 @@
-//! A game in flight: the seat it waits for, what that seat is asked, and what an answer does.
+//! A game in flight: the seat it waits for, the question to that seat, and the effect of an answer.
 //!
-//! Bots, people, the page and the tournament all play through a [`Table`]. It asks no player itself: whoever holds it
+//! Bots, people, the page and the tournament all play through a [`Table`]. It asks no player itself: its holder
 //! takes [`Table::next`], finds an answer, and gives it to [`Table::answer`]. Everything the seats share lives here once:
-//! who acts, what clues were meant for, objections, forfeits, the limit on turns.
+//! the seat to act, the cards clues were meant for, objections, forfeits, the limit on turns.
 
 use super::seat::Seat;
 use super::task::{ClueTask, GuessTask, clue_task, guess_task};
@@ -52,11 +52,11 @@ pub struct Request<'a> {
     pub seat: Seat,
     /// The side it acts for.
     pub side: Side,
-    /// The question, with what the seat sees.
+    /// The question, with the seat's view.
     pub ask: Ask<'a>,
 }
 
-/// A question to a seat, with what the seat may know.
+/// A question to a seat, with all that the seat may know.
 #[derive(Clone, Copy, Debug)]
 pub enum Ask<'a> {
     /// Give a clue.
@@ -186,7 +186,7 @@ pub struct TurnReport {
 pub enum GameEnd {
     /// By the rules.
     Played(Outcome),
-    /// A player erred or did what cannot be done.
+    /// A player erred or answered against the rules.
     Forfeit {
         /// The side whose player it was.
         side: Side,
@@ -230,14 +230,14 @@ impl Table {
         self
     }
 
-    /// The same with what earlier clues of each side were meant for: a game that is taken up again.
+    /// The same with the cards that earlier clues of each side were meant for: a game that is taken up again.
     #[must_use]
     pub fn with_intended(mut self, intended: [CardSet; 2]) -> Table {
         self.intended = intended;
         self
     }
 
-    /// The game itself. It knows the key: nothing for the eyes of a seat.
+    /// The game itself. It knows the key, so no seat may see it.
     #[inline]
     pub fn game(&self) -> &Game {
         &self.game
@@ -313,7 +313,7 @@ impl Table {
         self.request(self.actor())
     }
 
-    /// The question to a side as if it were its turn: where the rules leave open who acts.
+    /// The question to a side as if it were its turn, for phases in which the rules leave open who acts.
     pub fn request(&self, side: Side) -> Option<Request<'_>> {
         let phase = self.game.state().phase();
         if self.is_over() {
@@ -336,7 +336,7 @@ impl Table {
         })
     }
 
-    /// Takes an answer for a side, or refuses it and stays as it was. A touch lets the clue pass that stands.
+    /// Takes an answer for a side, or refuses it and stays as it was. A touch lets the standing clue pass.
     pub fn answer(&mut self, side: Side, answer: Answer) -> Result<Done, AnswerRefused> {
         if self.forfeit.is_some() {
             return Err(AnswerRefused::Forfeit);
@@ -370,7 +370,7 @@ impl Table {
         })
     }
 
-    /// Ends the game: a side's player erred, or did what cannot be done.
+    /// Ends the game: a side's player erred, or answered against the rules.
     pub fn forfeit(&mut self, side: Side, reason: impl Into<String>) {
         if !self.is_over() {
             self.forfeit = Some((side, reason.into()));
@@ -440,7 +440,7 @@ impl Table {
 
     fn note_guess(&mut self, guesser: Side, card: Pos, colour: Colour) {
         let duet = matches!(self.game.ruleset().kind(), Kind::Duet(_));
-        // In Duet what is found is credited to the side whose clues led there.
+        // In Duet a find is credited to the side whose clues led there.
         let side = if duet { guesser.other() } else { guesser };
         let report = &mut self.sides[side.index()];
         let own = colour == Colour::Green || colour == Colour::of(guesser);

@@ -64,7 +64,7 @@ impl<'a> ClueTask<'a> {
         }
     }
 
-    /// The task of the clue giver in Duet: what matters is what the partner may touch.
+    /// The task of the clue giver in Duet, about the cards the partner may touch.
     pub fn of_partner(view: &DuetView<'a>, intended: CardSet) -> ClueTask<'a> {
         let public = view.public;
         let open = public.open_to(view.side.other());
@@ -203,7 +203,7 @@ impl<'a> GuessTask<'a> {
     }
 }
 
-/// The task of a side's clue giver, by its own view of the game. `intended`: what its clues so far were meant for.
+/// The task of a side's clue giver, by its own view of the game. `intended`: the cards its clues so far were meant for.
 pub fn clue_task(game: &Game, side: Side, intended: CardSet) -> Option<ClueTask<'_>> {
     match game.spymaster_view(side) {
         Some(view) => Some(ClueTask::of_spymaster(&view, intended)),

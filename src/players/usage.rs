@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-/// Sums of what answers took. Costs are whole millionths of the currency that the player counts in.
+/// Sums of the usage of answers. Costs are whole millionths of the currency that the player counts in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Usage {
     /// Answers that stated anything.

@@ -186,7 +186,7 @@ pub fn outcomes(task: &ClueTask<'_>, weights: &Weights, most: u8) -> Vec<ClueOut
     let mut reached = vec![0.0; 1 << own.len()];
     let mut inside = vec![0.0; 1 << own.len()];
     reached[0] = 1.0;
-    // Per number of cards found: how likely it comes so far, and how likely it ends there on a wrong card,
+    // Per number of cards found: the chance to come so far, and the chance that the turn ends there on a wrong card,
     // divided by that card's weight.
     let mut far = vec![0.0; own.len() + 1];
     let mut ends = vec![0.0; own.len() + 1];
@@ -241,7 +241,7 @@ pub struct Ranked {
     pub intended: CardSet,
     /// Its outcome.
     pub outcome: ClueOutcome,
-    /// Its worth less what its rarity costs.
+    /// Its worth less the cost of its rarity.
     pub value: f64,
     /// The mean affinity of the intended cards.
     pub affinity: f32,

@@ -1,4 +1,4 @@
-//! From what is written to a game: every contradiction is told, with its place.
+//! From a file to a game: every contradiction is told, with its place.
 
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ pub(super) fn fault<T>(
     })
 }
 
-/// Puts the place before what another room says is wrong.
+/// Puts the place before the message of another module.
 pub(super) fn at<T, E: std::fmt::Display>(
     place: &str,
     result: Result<T, E>,
@@ -69,7 +69,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Checks what is written and sets it up. Clues of the history get the ids 0, 1, 2 … of
+    /// Checks a file and sets the position up. Clues of the history get the ids 0, 1, 2 … of
     /// [`Position::clues`]; [`Position::with_clues`] gives them those of a book.
     pub fn new(file: &PositionFile) -> Result<Position, PositionError> {
         let mut clues: Vec<String> = Vec::new();
@@ -149,7 +149,7 @@ impl Position {
     }
 }
 
-/// The cards as a deck, what they say, and the language.
+/// The cards as a deck, their texts, and the language.
 fn table(file: &PositionFile) -> Result<(Deck, Vec<String>, Language), PositionError> {
     let given: Vec<&str> = file.board.iter().map(|word| word.trim()).collect();
     if given.is_empty() || given.len() > MAX_CARDS {
@@ -261,7 +261,7 @@ pub(super) fn find(name: &str, words: &[String]) -> Option<Pos> {
         .map(|at| Pos(at as u8))
 }
 
-/// Plays one turn; the text says what is wrong. A turn that is over comes with the cards that the phantom team covered.
+/// Plays one turn; the error tells the fault. A turn that is over comes with the cards that the phantom team covered.
 fn replay(
     game: &mut Game,
     turn: &TurnLine,

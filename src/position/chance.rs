@@ -1,6 +1,6 @@
-//! The chance to win from what lies open: how many cards each side has left, and whose turn it is.
+//! The chance to win from the open position: the number of cards each side has left, and the side to move.
 //!
-//! It comes from the values that `expected` plays by, which know counts and not words. So it tells nothing of a key.
+//! It comes from the values that `expected` plays by, which know counts and not words, so it gives away nothing of a key.
 
 use super::advice::ClueOutcome;
 use crate::bots::value::Worth;

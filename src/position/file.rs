@@ -81,7 +81,7 @@ pub struct TurnLine {
 }
 
 impl PositionFile {
-    /// Reads JSON and checks the version; what it means is checked by
+    /// Reads JSON and checks the version; its meaning is checked by
     /// [`Position::new`](super::Position::new).
     pub fn parse(json: &str) -> Result<PositionFile, PositionError> {
         let file: PositionFile =

@@ -1,4 +1,4 @@
-//! The key as letters: what they say, which rules they amount to, and what the unknown ones may stand for.
+//! The key as letters: their meaning, the rules that fit them, and the possible cards behind unknown ones.
 
 use super::build::{PositionError, at, cards_of, fault, marks_of, side as read_side};
 use super::file::{KeyText, PositionFile, TurnLine};
@@ -66,7 +66,7 @@ impl Cells {
             .collect()
     }
 
-    /// The ruleset that the letters amount to.
+    /// The ruleset that fits the letters.
     pub(super) fn rules(&self, file: &PositionFile) -> Result<NamedRuleset, PositionError> {
         let cards = self.sides[0].len();
         let green = (0..self.sides.len()).any(|side| !self.of(side, Colour::Green).is_empty());
@@ -309,7 +309,7 @@ fn complete(colours: &mut [Vec<Option<Colour>>; 2], d: &Duet) -> Result<(), Posi
             "the two sides do not have the colours that Duet's key has (rule 2.1)",
         )
     };
-    // Cards known on both sides first, then those known on one, then the rest: each takes what is left.
+    // Cards known on both sides first, then those known on one, then the rest: each takes one of the kinds left.
     for known in [2, 1, 0] {
         for at in 0..colours[0].len() {
             let pair = [colours[0][at], colours[1][at]];

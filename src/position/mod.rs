@@ -1,8 +1,8 @@
 //! A position of a real table: board, key or view, history. One JSON shape for `clue`, `guess` and every
 //! other command that is shown a table, and the same typed on a command line.
 //!
-//! [`PositionFile`] is what is written; [`Position`] is what it means, checked against the rules. [`PositionStudy`] puts
-//! a lexicon beside it, [`advice`] says what a clue would lead to, and [`guessing`] where to stop. No player lives here.
+//! [`PositionFile`] is the JSON; [`Position`] is its meaning, checked against the rules. [`PositionStudy`] puts
+//! a lexicon beside it, [`advice`] foresees the outcome of a clue, and [`guessing`] the place to stop. No player lives here.
 //!
 //! ```
 //! use spymaster::position::{Position, PositionFile};
@@ -21,16 +21,16 @@
 //! | key | meaning |
 //! | --- | --- |
 //! | `version` | 1 |
-//! | `rules` | name or file of the ruleset; else what the key amounts to: `classic`, `pictures`, `duet`, or the counts as they are |
+//! | `rules` | name or file of the ruleset; else the one that fits the key: `classic`, `pictures`, `duet`, or the counts as they are |
 //! | `language` | language of the clues; else told from the cards |
 //! | `deck` | deck the cards are from (needed for pictures); else the words stand for themselves |
 //! | `board` | the cards row by row: words, or ids of pictures |
 //! | `key` | a letter per card: `r` red, `b` blue, `n` or `-` bystander, `x` assassin, `?` unknown; a capital (or `=`) for a covered card. Duet: `g` green, one text for one's own side or a list of two, `["side A", "side B"]` |
 //! | `covered` | covered cards, besides those with capitals |
-//! | `starts` | `red` or `blue`: who started, where the key does not tell |
-//! | `side` | who is to act: `red` or `blue`, in Duet `a` or `b` |
+//! | `starts` | `red` or `blue`: the side that started, where the key does not tell |
+//! | `side` | side to act: `red` or `blue`, in Duet `a` or `b` |
 //! | `marks` | Duet: cards with a token that points at player A, and at B |
-//! | `tokens`, `mistakes` | Duet: tokens left, and how many of them lie bystander side up |
+//! | `tokens`, `mistakes` | Duet: tokens left, and number of them that lie bystander side up |
 //! | `history` | turns that are over: `by`, `clue`, `number` (a count, 0 or `"unlimited"`), `guesses` |
 //! | `current` | the turn under way, in the same form |
 

@@ -1,4 +1,4 @@
-//! A position with the lexica beside it that players think in.
+//! A position with the players' lexica beside it.
 
 use std::sync::Arc;
 
@@ -122,7 +122,7 @@ impl PositionStudy {
         clue_task(game, *side, CardSet::EMPTY).ok_or(PositionStudyError::NotNow("a clue"))
     }
 
-    /// Cards on the table of which a lexicon knows nothing, as they are written.
+    /// Cards on the table that a lexicon does not know, as they are written.
     pub fn unknown_cards(&self, view: &LexiconView) -> Vec<&str> {
         let cards = view.table().unknown_cards().into_iter();
         cards
@@ -139,7 +139,7 @@ impl PositionStudy {
         };
         let id = self.book().id(&ClueBook::fold(word));
         let id = id.unwrap_or(ClueId::UNKNOWN);
-        // At a table where a card of this clue has been found already the number is more than what is left.
+        // If a card of this clue has been found at the table already, the number may be more than the cards left.
         let number = match (number, self.position.game.state().options(giver).clue_max) {
             (Number::Count(n), max) if n > max && max > 0 && n <= MOST_AGENTS => Number::Count(max),
             _ => number,

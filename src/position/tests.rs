@@ -1,4 +1,4 @@
-//! Positions as people write them, and what is wrong with them.
+//! Positions as people write them, and their faults.
 
 use super::{Position, PositionFile};
 use crate::rules::{Pos, Side};

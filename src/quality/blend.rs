@@ -9,7 +9,7 @@ use crate::bots;
 /// A little is taken off for large weights: an answer also where all choices agree.
 const RIDGE: f64 = 1e-4;
 
-/// A choice that was made, once or more: the features of each card that could be chosen, and how much each was.
+/// A choice that was made, once or more: the features of each card that could be chosen, and the weight of each choice.
 struct Choice {
     cards: Vec<Vec<f64>>,
     chosen: Vec<f64>,
@@ -22,7 +22,7 @@ pub(super) struct Choices {
 }
 
 impl Choices {
-    /// Of cases; `ground`: what the giver meant counts too.
+    /// Of cases; `ground`: the giver's intention counts too.
     pub(super) fn of(cases: &[Case], lexica: usize, ground: bool) -> Choices {
         let sets = cases.iter().map(|c| c.set + 1).max().unwrap_or(0);
         let mut turns = vec![0usize; sets];
@@ -190,7 +190,7 @@ impl Slope {
 mod tests {
     use super::*;
 
-    /// Two cards with two lexica's views, and how much each was chosen.
+    /// Two cards with two lexica's views, and the weight of each choice.
     fn choice(near: [f64; 2], odds: f64) -> Choice {
         Choice {
             cards: vec![near.to_vec(), vec![0.0, 0.0]],

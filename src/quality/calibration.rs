@@ -15,7 +15,7 @@ use super::validity::predict;
 use crate::lexicon::eval::turns::TurnSet;
 use crate::stats::Calibration;
 
-/// Ranks that are told apart.
+/// Ranks that are counted apart.
 pub const RANKS: usize = 8;
 
 /// One rank.
@@ -38,13 +38,13 @@ pub struct SetResult {
     pub choices: usize,
     /// Ranks 1, 2, …: predicted and observed.
     pub ranks: Vec<Rank>,
-    /// Mean logarithm of the chance of what was chosen.
+    /// Mean logarithm of the chance of the chosen cards.
     pub likelihood: f64,
     /// The same for a guesser who takes any card.
     pub uniform: f64,
     /// Mean distance between stated chances and shares, over bins of chance.
     pub ece: f64,
-    /// Mean squared distance of chances from what happened.
+    /// Mean squared distance of chances from choices.
     pub brier: f64,
     /// By bin of chance: mean chance, share chosen, number.
     pub bins: Vec<(f64, f64, u64)>,

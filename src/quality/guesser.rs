@@ -1,7 +1,7 @@
-//! Any guesser on turns with people's guesses: the measures of a ranking, the likelihood of what people chose, and whether
-//! its chances are right.
+//! Any guesser on turns with people's guesses: the measures of a ranking, the likelihood of people's choices, and the calibration of
+//! its chances.
 //!
-//! The guesser is asked for its distribution over the open cards, the likeliest is put aside, and it is asked again: that is its
+//! The guesser is asked for its distribution over the open cards, the likeliest is put aside, and it is asked again: that gives its
 //! ranking (cards it cannot tell apart tie). A card put aside counts as found. The measures themselves are those of
 //! [`crate::lexicon::eval::metrics`].
 
@@ -37,7 +37,7 @@ pub struct Measured {
     pub turns: usize,
     /// first, recall, target, exact, score.
     pub measures: [Interval; 5],
-    /// Mean logarithm of the chance it gave to what people chose.
+    /// Mean logarithm of the chance it gave to people's choices.
     pub likelihood: Interval,
     /// The same for any card alike.
     pub uniform: f64,
@@ -319,7 +319,7 @@ fn ask(
         let now = without(&task, aside);
         let chances = player.distribution(&now)?;
         let rest = now.open;
-        // Further down than anybody asks: by what was said last.
+        // Cards below all ranks asked for: by the distribution given last.
         let deep = usize::from(aside.len()) >= depth;
         let top = rest.iter().map(|p| chances[p.index()]).fold(0.0, f32::max);
         for place in rest {

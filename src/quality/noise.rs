@@ -1,7 +1,7 @@
 //! The sharpness of people's choices, and fitting it on them.
 //!
-//! Two numbers: the *sharpness* of the choice per deviation of nearness, and the *common ground*, which is how much likelier a
-//! card is chosen because the giver meant it, beyond what the lexica see. People share more with a giver than any
+//! Two numbers: the *sharpness* of the choice per deviation of nearness, and the *common ground*, the factor by which a
+//! card is likelier chosen because the giver meant it, beyond what the lexica see. People share more with a giver than any
 //! lexicon holds; without the common ground the sharpness has to stand for both. Fitted by maximum likelihood over
 //! choices without replacement, which is concave: Newton's steps end at the one best answer.
 
@@ -17,8 +17,8 @@ pub struct Noise {
 }
 
 impl Noise {
-    /// As fitted on people's choices on boards of 12 to 25 cards, on clues that a spymaster who thinks in `en` would choose, by members
-    /// without `en`, with nothing known of what the giver meant (`quality calibration`): what spymasters are scored with.
+    /// Scores of spymasters use this noise. Fitted on people's choices on boards of 12 to 25 cards, on clues that a spymaster who thinks in
+    /// `en` would choose, by members without `en`, not knowing the cards the giver meant (`quality calibration`).
     pub const PEOPLE: Noise = Noise {
         sharpness: 1.7,
         ground: 0.0,
@@ -40,7 +40,7 @@ pub struct Candidate {
     pub meant: bool,
 }
 
-/// A choice that was made, once or more: the cards that could be chosen, and how much each was.
+/// A choice that was made, once or more: the cards that could be chosen, and the weight of each choice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
     /// The cards.
@@ -117,7 +117,7 @@ pub fn fit(events: &[&Event], ground: bool) -> Noise {
     noise
 }
 
-/// The mean logarithm of the chance of what was chosen.
+/// The mean logarithm of the chance of the chosen cards.
 pub fn likelihood(events: &[&Event], noise: &Noise) -> f64 {
     let weight: f64 = events.iter().flat_map(|e| &e.chosen).sum();
     slope(events, noise).value / weight
@@ -156,7 +156,7 @@ fn draw(weights: &[f64], meant: &[bool], left: &mut Vec<usize>, total: f64, coun
 mod tests {
     use super::*;
 
-    /// Two cards, with how much each was chosen.
+    /// Two cards, with the weight of each choice.
     fn event(cards: [(f64, bool); 2], chosen: [f64; 2]) -> Event {
         let card = |(near, meant)| Candidate { near, meant };
         Event {

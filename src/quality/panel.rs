@@ -2,8 +2,8 @@
 //!
 //! A lexicon's affinities are taken relative to each card ([`super::hearing`]) and then relative to the open cards of the board (mean
 //! 0, deviation 1): people compare the cards that lie there, and a clue that is near to everything says no more than one
-//! 0, deviation 1): people compare the cards that lie there, and a clue that is near to everything says no more than one
 //! that is near to nothing. The members' common view is the weighted mean over the panel's lexica; where lexica
+//! disagree it is flatter. Each member leans from it to a lexicon of its own. The next card is drawn with a chance in proportion to
 //! `exp(sharpness · nearness)`, one after the other. A clue of one letter is read by all as the first letter of words.
 //!
 //! The weights are fitted in [`super::blend`], the noise is in [`super::noise`]; the outcome of a choice is
@@ -16,7 +16,7 @@ use super::hearing::{Relative, initials};
 use crate::lexicon::Catalog;
 use crate::lexicon::eval::Scorer;
 
-/// The lexica of the panel, how much each counts in what members have in common, and how much where the first one is left out: as
+/// The lexica of the panel, each with its weight in the members' common view, and its weight if the first lexicon is left out: as
 /// fitted on people's choices with common ground (`quality calibration`).
 pub const LEXICA: [(&str, f64, f64); 6] = [
     ("en", 0.71, 0.0),
@@ -38,7 +38,7 @@ pub struct Member {
 }
 
 impl Member {
-    /// From a name and what scores the cards.
+    /// From a name and a scorer of cards.
     pub fn new(name: impl Into<String>, scorer: Box<dyn Scorer + Send>) -> Member {
         Member {
             name: name.into(),
@@ -64,7 +64,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Everybody counts the same.
+    /// All lexica count the same.
     pub fn even(members: usize, lean: f64) -> Shape {
         Shape {
             weights: vec![1.0; members],

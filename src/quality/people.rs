@@ -51,7 +51,7 @@ impl Case {
         }
     }
 
-    /// Choices, those of people who saw the same cards left together: the cards that were left, and how much each was chosen. All of
+    /// Choices; people who saw the same cards left count as one choice: the cards left, and the weight of each. All of
     /// the turn's choices together weigh `weight`.
     pub fn choices(&self, weight: f64) -> Vec<(Vec<usize>, Vec<f64>)> {
         let cards = self.turn.board.len();

@@ -1,8 +1,8 @@
-//! From clues to a profile: what the panel makes of them, and one headline.
+//! From clues to a profile: the panel's answers to them, and one headline.
 //!
 //! A member guesses exactly as many cards as the number says and stops at the first wrong one; zero and unlimited count as one
 //! guess, zero with nearness turned round. The headline is the chance to win after the turn, in percent, by the worth of
-//! positions that players use ([`crate::bots::value`]). An illegal clue costs what the rules say (1.8): the turn, and
+//! positions that players use ([`crate::bots::value`]). An illegal clue costs the penalty of the rules (1.8): the turn, and
 //! a card of the other team.
 
 use rayon::prelude::*;

@@ -1,9 +1,9 @@
-//! Does the panel agree with people? Its predicted success of each clue against the success people had, beside simple
+//! Validity: the panel's predicted success of each clue against people's success, beside simple
 //! measures that anybody would try first.
 //!
 //! Everything that is tuned (the weights of lexica, the noise) is tuned on four fifths of the boards and used on the
-//! last one, five times. Nobody can agree with people better than they agree with each other: the reliability of what was
-//! measured is the ceiling.
+//! last one, five times. People's agreement with each other is the ceiling: no prediction can agree better than the reliability of
+//! the measured success allows.
 
 use rayon::prelude::*;
 use serde::Serialize;
@@ -29,7 +29,7 @@ pub enum Kind {
     Baseline,
 }
 
-/// A prediction and how it does.
+/// A prediction and its results.
 #[derive(Clone, Debug, Serialize)]
 pub struct Row {
     /// Its name.
@@ -69,7 +69,7 @@ pub struct Validity {
     pub weights: Vec<Vec<f64>>,
     /// The noise fitted in each fold.
     pub noise: Vec<Noise>,
-    /// Mean of people's success, and of what the panel predicted.
+    /// Mean of people's success, and of the panel's predictions.
     pub level: [f64; 2],
 }
 
@@ -172,7 +172,7 @@ fn pairs(a: &[f64], b: &[f64]) -> Vec<(f64, f64)> {
     a.iter().copied().zip(b.iter().copied()).collect()
 }
 
-/// Turns with targets and people's choices, and how many boards they are on.
+/// Turns with targets and people's choices, and the number of their boards.
 fn cases_of(panel: &Panel, sets: &[TurnSet]) -> (Vec<Case>, usize) {
     let mut cases = people::cases(panel, sets);
     cases.retain(|case| case.success().is_some());
@@ -180,7 +180,7 @@ fn cases_of(panel: &Panel, sets: &[TurnSet]) -> (Vec<Case>, usize) {
     (cases, clusters)
 }
 
-/// Numbers clusters anew after some cases have gone; how many are left.
+/// Numbers clusters anew after some cases have gone; returns the number left.
 fn renumber(cases: &mut [Case]) -> usize {
     let mut numbers = std::collections::HashMap::new();
     for case in cases.iter_mut() {
@@ -234,7 +234,7 @@ impl Tuning {
     };
 }
 
-/// Predicts every fold with what was tuned on the others.
+/// Predicts every fold with the values tuned on the others.
 fn tune(panel: &Panel, cases: &[Case], folds: &[usize], tuning: Tuning) -> Tuned {
     let choices = Choices::of(cases, panel.len(), tuning.ground);
     let parts: Vec<(Vec<f64>, Noise, Predicted)> = (0..FOLDS)

@@ -1,6 +1,6 @@
 //! The report of a tournament.
 //!
-//! A [`Study`] is what is known about a directory of records: sums over all games, and a sample of
+//! A [`Study`] is all that is known about a directory of records: sums over all games, and a sample of
 //! them played again. A [`Report`] lays it out as sections of [`ReportTable`]s and [`Plot`]s, which are
 //! then written as a page, Markdown, CSV, JSON or SVG.
 

@@ -1,4 +1,4 @@
-//! Plays a sample of the games again, for what the records do not hold: boards, words, beliefs.
+//! Plays a sample of the games again, for data that the records do not hold: boards, words, beliefs.
 
 use std::collections::BTreeMap;
 
@@ -41,7 +41,7 @@ pub struct Replayed {
     pub best: Vec<ShownClue>,
     /// The least successful clues, worst first.
     pub worst: Vec<ShownClue>,
-    /// Clue words by how often they were given.
+    /// Clue words by the times they were given.
     pub words: Vec<(String, WordSums)>,
     /// Games step by step.
     pub games_shown: Vec<ShownGame>,

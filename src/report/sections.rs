@@ -1,4 +1,4 @@
-//! From what is known about a tournament to sections of tables and plots.
+//! From a study to sections of tables and plots.
 
 mod play;
 mod stages;

@@ -22,7 +22,7 @@ pub struct ConditionSums {
     pub words: Ratio,
     /// Own cards found per clue.
     pub found: Ratio,
-    /// Games by how they ended.
+    /// Games by their ending.
     pub causes: [u64; 11],
     /// Games by the number of clues.
     pub lengths: Vec<u64>,
@@ -176,7 +176,7 @@ pub struct NumberSums {
     pub found: u64,
     /// Turns that found as many as were said.
     pub all: u64,
-    /// Turns by what ended them.
+    /// Turns by their ending.
     pub ended: [u64; 4],
     /// Illegal clues.
     pub illegal: u64,

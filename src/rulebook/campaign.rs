@@ -1,4 +1,4 @@
-//! The log of a pair's way over the map: attempts, and from them what is unlocked (2.9).
+//! The log of a pair's way over the map: attempts, and from them the missions unlocked (2.9).
 
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +27,7 @@ struct Header {
     pair: [String; 2],
 }
 
-/// A pair and what it has tried.
+/// A pair and its attempts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Campaign {
     /// The two players.

@@ -1,4 +1,4 @@
-//! The map of the Duet campaign: missions, their two numbers, and which leads to which (2.9).
+//! The map of the Duet campaign: missions, their two numbers, and the ways between them (2.9).
 
 use std::sync::OnceLock;
 

@@ -7,7 +7,7 @@ use super::missions::Map;
 use crate::messages::Messages;
 use crate::rules::{Duet, Grid, Kind, Ruleset, RulesetError, Solo, Versus};
 
-/// A ruleset and what it is called.
+/// A ruleset and its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedRuleset {
     /// The name: preset and modifiers in canonical order, or a file's own name.

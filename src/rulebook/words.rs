@@ -1,4 +1,4 @@
-//! A ruleset in sentences, and what a score is worth.
+//! A ruleset in sentences, and the ratings of scores.
 
 use crate::messages::Messages;
 use crate::rules::{Duet, Kind, Ruleset, Side, Solo, Versus};

@@ -1,4 +1,4 @@
-//! The deal: which cards lie where, and the key. A function of ruleset, deck size and seed.
+//! The deal: the cards on the grid, and the key. A function of ruleset, deck size and seed.
 
 use rand_chacha::rand_core::Rng;
 
@@ -6,7 +6,7 @@ use super::cards::{CardSet, MAX_CARDS, Pos};
 use super::ruleset::{Grid, Kind, Ruleset};
 use super::terms::{Colour, Side};
 
-/// The secret of the competitive game: who is who, and who starts (1.1).
+/// The secret of the competitive game: the agents of each side, and the side that starts (1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct VersusKey {
     /// Agents of the red and the blue team.

@@ -114,7 +114,7 @@ impl History {
         })
     }
 
-    /// The same with one more touch, for what would follow from it.
+    /// The same with one more touch, to see its consequences.
     #[must_use]
     pub fn with_guess(mut self, by: Side, card: Pos, colour: Colour) -> History {
         self.push(Step::Guess { by, card, colour });

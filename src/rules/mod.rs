@@ -1,13 +1,13 @@
 //! The game itself. Pure: no I/O, no words, no floats, no clock, no chance but the seed it is given.
 //!
 //! A [`Ruleset`] is checked when it is made. A [`Deal`] is a function of ruleset, deck size and
-//! seed. A [`State`] moves card positions: [`State::apply`] carries an [`Action`] out and says what
-//! it caused, or refuses it with the rule it breaks. A [`Game`] adds the public history and hands
+//! seed. A [`State`] moves card positions: [`State::apply`] carries an [`Action`] out and returns
+//! its effects, or refuses it with the rule it breaks. A [`Game`] adds the public history and hands
 //! out views: [`GuesserView`], [`SpymasterView`], [`DuetView`].
 //!
 //! The numbers in comments, errors and tests (1.3, 2.9 …) are those of the rules summary in
 //! `src/rules/RULES.md`. Names of rulesets, their text form and the campaign live in
-//! [`rulebook`](crate::rulebook); what a clue may be in [`legality`](crate::legality).
+//! [`rulebook`](crate::rulebook); the legality of clues in [`legality`](crate::legality).
 
 mod cards;
 mod deal;

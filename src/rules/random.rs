@@ -1,4 +1,4 @@
-//! Whole games by players that choose evenly among what is allowed: for benches and tests, not
+//! Whole games by players that choose evenly among the allowed actions: for benches and tests, not
 //! for strength.
 
 use rand_chacha::rand_core::Rng;

@@ -6,7 +6,7 @@ use rand_chacha::rand_core::SeedableRng;
 /// The purpose of a stream of random numbers. The numbers are part of the format: never reuse one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// Cards, key and who starts.
+    /// Cards, key and starting side.
     Deal = 1,
     /// The players of side A, as spymaster.
     SpymasterA = 2,

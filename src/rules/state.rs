@@ -8,7 +8,7 @@ use super::ruleset::{Kind, Ruleset};
 use super::terms::{Action, Effects, Number, Options, Outcome, Phase, Side};
 use super::versus::Versus;
 
-/// Everything that decides how the game goes on.
+/// Everything that decides the further course of the game.
 ///
 /// ```
 /// use spymaster::rules::{Action, Deal, Number, Purpose, Ruleset, Seed, State};

@@ -178,7 +178,7 @@ use super::cards::Pos;
 /// Consequences of an action.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effects {
-    /// The card that was touched or covered, and what it is.
+    /// The card that was touched or covered, and its colour.
     pub revealed: Option<(Pos, Colour)>,
     /// Duet: timer tokens taken from the bank.
     pub tokens: u8,

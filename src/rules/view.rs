@@ -13,7 +13,7 @@ pub struct Public<'a> {
     pub ruleset: Ruleset,
     /// Deck ids of the cards in grid order.
     pub cards: &'a [u16],
-    /// Cards covered, by what lies on them: red, blue, bystander, assassin (competitive game),
+    /// Cards covered, by the colour that lies on them: red, blue, bystander, assassin (competitive game),
     /// or agents under `green` (Duet).
     pub shown: Shown,
     /// Duet: cards with a token that points at player A, and at player B.
@@ -129,7 +129,7 @@ impl<'a> Public<'a> {
             .minus(self.marks[side.index()])
     }
 
-    /// The steps of the turn under way: its clue and what followed.
+    /// The steps of the turn under way: its clue and the steps after it.
     pub fn current_turn(&self) -> &'a [Step] {
         self.history.turns().next_back().unwrap_or(&[])
     }

@@ -1,14 +1,14 @@
-//! Are stated probabilities right? Of the cards that were called ours with a probability of 70 %,
+//! Calibration of stated probabilities: of the cards that were called ours with a probability of 70 %,
 //! seven in ten should be.
 
 /// Bins of equal width.
 pub const BINS: usize = 10;
 
-/// Probabilities that were stated, and how often they came true.
+/// Stated probabilities, and the shares of them that came true.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Calibration {
     bins: [Bin; BINS],
-    /// Sum of squared differences between what was stated and what was true.
+    /// Sum of squared differences between statement and truth.
     squares: f64,
 }
 
@@ -84,8 +84,8 @@ impl Calibration {
         self.squares / self.len() as f64
     }
 
-    /// The expected calibration error: the mean distance between what a bin stated and what was
-    /// true of it, weighted by its count.
+    /// The expected calibration error: the mean distance between a bin's statement and its share of
+    /// true cases, weighted by its count.
     pub fn ece(&self) -> f64 {
         let gap = |b: &Bin| (b.stated - b.hits as f64).abs();
         self.bins.iter().map(gap).sum::<f64>() / self.len() as f64

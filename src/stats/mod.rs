@@ -3,7 +3,7 @@
 //! The unit of independence is a *block*: games of one deal, answers to one board. [`Ratio`] and [`Results`] keep only sums and
 //! products of sums over blocks, so they need constant memory, cost about one multiplication a game, and give the same
 //! intervals for any number of threads or shards. [`bootstrap`] resamples blocks where the statistic is no ratio of sums.
-//! `experiments/coverage.md` says how often the intervals hold the truth.
+//! `experiments/coverage.md` has the measured coverage of the intervals.
 
 mod bootstrap;
 mod calibration;

@@ -57,7 +57,7 @@ pub fn spearman(pairs: &[(f64, f64)]) -> f64 {
     sums.0 / (sums.1 * sums.2).sqrt()
 }
 
-/// Rank correlations of several predictions with what was measured, and how far each is above the one at `base`.
+/// Rank correlations of several predictions with a measured value, and the lead of each over the one at `base`.
 pub struct Correlations {
     /// One per prediction.
     pub values: Vec<Interval>,
@@ -65,7 +65,7 @@ pub struct Correlations {
     pub above: Vec<Interval>,
 }
 
-/// Correlates; `cluster` numbers what belongs together from 0.
+/// Correlates; `cluster` numbers the clusters from 0.
 pub fn correlate(
     predictions: &[Vec<f64>],
     measured: &[f64],

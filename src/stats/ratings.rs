@@ -63,7 +63,7 @@ impl Results {
         self.open[winner * self.n + loser] += wins;
     }
 
-    /// Ends the present block: what follows is independent of it.
+    /// Ends the present block: later results are independent of it.
     pub fn end_block(&mut self) {
         let n = self.n;
         for (sum, row) in self.totals.iter_mut().zip(self.open.chunks(n.max(1))) {
@@ -222,7 +222,7 @@ impl Results {
         }
     }
 
-    /// Strengths of the parts that competitors are made of: competitor `i` of those in `design[i]`, part `p` of kind
+    /// Strengths of the parts of competitors: competitor `i` consists of those in `design[i]`, part `p` is of kind
     /// `kinds[p]`. `None` if ratings do not exist.
     pub fn parts(&self, design: &[[usize; 2]], kinds: &[usize]) -> Option<Parts> {
         let (n, parts) = (self.n, kinds.len());
@@ -279,7 +279,7 @@ pub struct Ratings {
     /// Strengths, with a mean of zero in each group.
     value: Vector,
     covariance: Matrix,
-    /// Strengths at the limit of what separated groups allow.
+    /// Strengths at the limit that separated groups allow.
     bound: Vector,
     reach: Vec<bool>,
     quantile: f64,

@@ -89,7 +89,7 @@ pub(super) struct Fixture {
     pub(super) seating: Seating,
 }
 
-/// Games that the same players play one after another, and who they are: the first of their pairs.
+/// Games that the same players play one after another, and their players: the first of their pairs.
 struct Lane {
     games: std::vec::IntoIter<Fixture>,
     now: Fixture,
@@ -236,7 +236,7 @@ impl Arena {
         &self.resources
     }
 
-    /// Tells players that wait for something slow whether anybody waits for them.
+    /// Tells players that wait for something slow to go on or to stop waiting.
     pub(super) fn halt(&self, halted: bool) {
         self.registry.halt().set(halted);
     }
@@ -436,7 +436,7 @@ impl Arena {
         Judges(self)
     }
 
-    /// Tells the players of a series how a game went.
+    /// Tells the players of a series the result of a game.
     pub(super) fn learn(&self, game: Fixture, flight: &Flight, pairs: &mut [Pair]) {
         let Some(report) = flight.table.report().filter(|_| self.in_series()) else {
             return;
@@ -593,7 +593,7 @@ fn usage(seats: [[usize; 2]; 2], game: GameTag, pairs: &mut [Pair]) -> Vec<SeatU
     all
 }
 
-/// Tells both players of each side how a game went.
+/// Tells both players of each side the result of a game.
 fn observe(seats: [[usize; 2]; 2], game: &Game, report: &GameReport, pairs: &mut [Pair]) {
     for ([spymaster, guesser], side) in seats.into_iter().zip([Side::A, Side::B]) {
         let over = GameOver { game, side, report };

@@ -1,4 +1,4 @@
-//! CoLT: what a turn is worth by how many own words it found and what ended it, averaged over
+//! CoLT: the worth of a turn by the number of own words it found and the mistake that ended it, averaged over
 //! turns. The weights come from a file, as papers publish them.
 
 use std::path::Path;
@@ -56,7 +56,7 @@ const MOST: usize = 25;
 /// A table of weights.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Colt {
-    /// `[own found][what ended it]`
+    /// `[own found][end of the turn]`
     weights: Vec<[Option<f64>; 4]>,
 }
 

@@ -57,7 +57,7 @@ pub struct Experiment {
     /// A file of words: only they may be clues.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vocabulary: Option<String>,
-    /// A file of CoLT weights: own words found, what ended the turn, weight.
+    /// A file of CoLT weights: own words found, end of the turn, weight.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colt: Option<String>,
     /// Deals that the same players play in a row, keeping what they learn.

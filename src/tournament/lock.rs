@@ -74,7 +74,7 @@ fn this_process() -> String {
 }
 
 impl Lock {
-    /// Takes a directory, or says who has it.
+    /// Takes a directory, or names its holder.
     pub fn take(directory: &Path) -> Result<Lock, LockError> {
         Lock::take_after(directory, SILENCE)
     }

@@ -48,7 +48,7 @@ pub struct Manifest {
     pub run: Run,
 }
 
-/// A deck and what was in it.
+/// A deck and its contents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeckEntry {
     /// Its name or path.
@@ -72,7 +72,7 @@ fn whole() -> Shard {
     Shard::WHOLE
 }
 
-/// A lexicon and what was in it.
+/// A lexicon and its contents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LexiconEntry {
     /// The name players ask for it by.
@@ -297,7 +297,7 @@ impl Manifest {
     pub fn check_resumes(&self, other: &Manifest) -> Result<(), ManifestError> {
         same("rounds", &self.round, &other.round)?;
         same("shards", &self.shard, &other.shard)?;
-        // Stages grow with the games: what is there would not be a beginning.
+        // Stages grow with the games: the games there would not be a beginning.
         let grows = !self.experiment.format.has_stages() && other.blocks > self.blocks;
         if self.portion() == Portion::WHOLE && grows {
             return self.check_same_but_games(other);

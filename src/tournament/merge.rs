@@ -262,7 +262,7 @@ pub fn merge(parts: &[PathBuf], out: &Path, registry: &Registry) -> Result<Merge
     })
 }
 
-/// Takes back what was written: half a whole must not look like one.
+/// Takes the written files back: half a whole must not look like one.
 fn discard(out: &Path) {
     for name in [GAMES, TURNS, FORFEITS, BLOCKS, USAGE] {
         let _ = std::fs::remove_file(out.join(name));

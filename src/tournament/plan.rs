@@ -1,4 +1,4 @@
-//! From an experiment to blocks of games: who plays whom on which deal.
+//! From an experiment to blocks of games: the teams of each deal.
 
 use std::path::Path;
 use std::sync::{Arc, RwLock, RwLockReadGuard};
@@ -290,7 +290,7 @@ impl Plan {
         self.stages().map_or(self.blocks, |stages| stages.known())
     }
 
-    /// Counts a block, where results decide who meets whom. Blocks come in order; one that was counted is passed over.
+    /// Counts a block, if results decide the pairings. Blocks come in order; one that was counted is passed over.
     pub fn count_block(&self, rows: &[Row]) -> Result<(), PairingError> {
         match &self.stages {
             Some(stages) => {

@@ -76,7 +76,7 @@ pub struct Opened {
     pub first_fault: Option<ForfeitRow>,
     /// The stopping rule is met already.
     pub enough: bool,
-    /// A file that was shorter than its checksums said: what it lacks is played again.
+    /// A file that was shorter than its checksums said: its missing games are played again.
     pub mended: Option<String>,
 }
 

@@ -167,7 +167,7 @@ fn work(
             false => Encoded::default(),
         };
         let fault = |game: &Played| Some((game.row, game.fault.clone()?));
-        // Nobody listens any more if the run has ended.
+        // A closed channel means that the run has ended.
         let _ = sender.send(Whole {
             block,
             rows: games.iter().map(|game| game.row).collect(),

@@ -1,6 +1,6 @@
-//! Swiss and knockout: the results of one stage decide who meets in the next.
+//! Swiss and knockout: the results of one stage decide the pairings of the next.
 //!
-//! A stage is a range of blocks. Its pairings follow from the blocks before it, in their order: they are the same however a
+//! A stage is a range of blocks. Its pairings follow from the blocks before it, in their order: they are the same in any way a
 //! run is played, interrupted or read again. Teams are seeded in the order in which they were written.
 
 use std::cmp::Reverse;
@@ -13,7 +13,7 @@ use crate::rules::Side;
 /// Pairings that the search for a stage without a second meeting looks at before it allows one.
 const SEARCH: u32 = 100_000;
 
-/// Two teams that meet on every deal of a stage, and how it went so far.
+/// Two teams that meet on every deal of a stage, and their results so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meeting {
     /// The teams, by id.

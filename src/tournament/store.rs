@@ -224,7 +224,7 @@ impl Encoded {
                 Some(_) => 2,
             };
             let word = game.words.get(at).and_then(Option::as_deref);
-            // The id of a word outside the book depends on who came first.
+            // The id of a word outside the book depends on the order of arrival.
             let clue = match word {
                 None => i64::from(turn.clue.clue.0),
                 Some(_) => -1,
@@ -255,7 +255,7 @@ impl Encoded {
         }
     }
 
-    /// The checksum of what is here.
+    /// The checksum of the bytes held.
     pub(super) fn hash(&self) -> u64 {
         let mut hasher = Xxh3Default::new();
         hasher.update(&self.games);

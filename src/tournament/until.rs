@@ -1,4 +1,4 @@
-//! When to stop before all games are played.
+//! Rules that stop a run before all games are played.
 
 use std::str::FromStr;
 

@@ -152,7 +152,7 @@ impl KeyLine {
     }
 }
 
-/// One action and what it showed.
+/// One action and its effects.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
@@ -179,7 +179,7 @@ pub struct Entry {
     /// The reason why the referee called the clue illegal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// Help that the person who acted had.
+    /// Help that the acting person had.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub help: Option<Help>,
 }
@@ -235,7 +235,7 @@ impl From<Number> for NumberLine {
 }
 
 impl NumberLine {
-    /// The number it stands for, or what is wrong with it.
+    /// The number it stands for, or its fault.
     pub fn number(&self) -> Result<Number, String> {
         match self {
             NumberLine::Count(0) => Ok(Number::Zero),
@@ -291,7 +291,7 @@ impl Entry {
         entry
     }
 
-    /// The action of an entry, or what it lacks.
+    /// The action of an entry, or the part it lacks.
     pub fn action(&self) -> Result<Action, String> {
         let card = || {
             self.card
@@ -381,7 +381,7 @@ pub(super) fn seal(json: &str, sum: &mut u64) -> String {
     format!("{body}{MARK}{:016x}\"}}", *sum)
 }
 
-/// Opens a sealed line: the JSON object without its checksum, or what is wrong.
+/// Opens a sealed line: the JSON object without its checksum, or its fault.
 pub(super) fn unseal(line: &str, sum: &mut u64) -> Result<String, String> {
     let (body, tail) = line
         .rsplit_once(MARK)

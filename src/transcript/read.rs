@@ -12,7 +12,7 @@ pub struct Transcript {
     pub header: Header,
     /// The rules it was played by.
     pub rules: NamedRuleset,
-    /// Every action with what it caused.
+    /// Every action with its effects.
     pub entries: Vec<(Entry, Effects)>,
     /// The end; `None` in a game that is not finished.
     pub end: Option<End>,

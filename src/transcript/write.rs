@@ -38,7 +38,7 @@ impl Recorder {
         &self.game
     }
 
-    /// Gives a clue. Returns what it caused and the lines to append.
+    /// Gives a clue. Returns its effects and the lines to append.
     pub fn clue(
         &mut self,
         side: Side,
@@ -55,7 +55,7 @@ impl Recorder {
         Ok((effects, self.note(&entry, &effects)))
     }
 
-    /// Carries any other action out. Returns what it caused and the lines to append.
+    /// Carries any other action out. Returns its effects and the lines to append.
     pub fn apply(&mut self, side: Side, action: Action) -> Result<(Effects, Vec<String>), Refusal> {
         let effects = self.game.apply(side, action)?;
         let mut entry = Entry::of(side, action);

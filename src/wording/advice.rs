@@ -1,4 +1,4 @@
-//! A clue and what it leads to, in words a player understands.
+//! A clue and its outcome, in words a player understands.
 
 use super::say::number_key;
 use crate::messages::Messages;
@@ -22,7 +22,7 @@ pub struct ClueWords<'a> {
 }
 
 impl ClueWords<'_> {
-    /// The sentence; `colour` names what a card is: `red`, `blue`, `green`, `bystander`, `assassin`.
+    /// The sentence; `colour` names a card's kind: `red`, `blue`, `green`, `bystander`, `assassin`.
     pub fn tell(&self, colour: &dyn Fn(Pos) -> &'static str) -> String {
         let m = self.messages;
         let o = self.outcome;

@@ -51,7 +51,7 @@ fn letter(colour: Colour) -> char {
     }
 }
 
-/// Draws the table. `words` are in grid order; with a `key` every card shows what it is.
+/// Draws the table. `words` are in grid order; with a `key` every card shows its colour.
 ///
 /// A covered card stands in brackets behind its letter: `R[river]`. With the key, the others carry
 /// the small letter: `r river`, in Duet one for each side. `<A` is a token that points at player A.
@@ -79,7 +79,7 @@ pub fn board(public: &Public<'_>, words: &[String], key: Option<&Key>, paint: Pa
     )
 }
 
-/// Draws the table for one seat, with the numbers of the cards. `known` is what the seat knows about an uncovered
+/// Draws the table for one seat, with the numbers of the cards. `known` is the seat's knowledge of an uncovered
 /// card: all, one side of it, or nothing.
 pub fn seat_board(
     public: &Public<'_>,

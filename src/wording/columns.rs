@@ -1,8 +1,8 @@
-//! Text in columns: cut, centred and wrapped by what characters are wide.
+//! Text in columns: cut, centred and wrapped by the width of its characters.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// Cuts a text to a number of columns; what is cut ends with `…`.
+/// Cuts a text to a number of columns; a cut text ends with `…`.
 pub fn cut(text: &str, width: usize) -> String {
     if text.width() <= width {
         return text.to_owned();

@@ -57,7 +57,7 @@ impl<'a> DrillWords<'a> {
         self.exercise.known(pos).map_or("unknown", colour_key)
     }
 
-    /// Cards with what they turned out to be; `nothing` for none.
+    /// Cards with the colours they turned out to have; `nothing` for none.
     fn touched(&self, cards: &[(Pos, Colour)]) -> String {
         if cards.is_empty() {
             return self.messages.get("drill-nothing");
@@ -72,7 +72,7 @@ impl<'a> DrillWords<'a> {
         self.messages.list(cards.iter().map(tell))
     }
 
-    /// The position as the seat sees it: the seat, the table, the clues so far, what is wanted.
+    /// The position as the seat sees it: the seat, the table, the clues so far, the task.
     pub fn position(&self, paint: Paint) -> String {
         let m = self.messages;
         let Exercise {

@@ -23,7 +23,7 @@ struct CardPicture {
 /// The changes of a card.
 #[derive(Clone, Debug, PartialEq)]
 struct Moment {
-    /// The letter of what covers it, or a dot.
+    /// The letter of its cover, or a dot.
     shown: char,
     /// The clue was meant for it.
     meant: bool,

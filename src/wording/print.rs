@@ -1,6 +1,6 @@
 //! A deal on paper: the board and the key card as SVG, and both as a page to print.
 //!
-//! Colours carry a letter each, so that a black-and-white print can be read. A sheet shows one thing only: whoever prints the
+//! Colours carry a letter each, so that a black-and-white print can be read. A sheet shows one thing only: a printer of the
 //! board sees no key, and of Duet's key one side.
 
 use unicode_width::UnicodeWidthStr;
@@ -91,7 +91,7 @@ impl Print<'_> {
         let (columns, rows) = (u32::from(self.grid.columns), u32::from(self.grid.rows));
         let (wide, high) = (2 * MARGIN + columns * FIELD, 2 * MARGIN + rows * FIELD);
         let mut out = head(wide, high);
-        // The edge of a printed key tells who starts (1.1).
+        // The edge of a printed key names the side that starts (1.1).
         let edge = match self.deal.key() {
             Key::Versus(key) => fill(Colour::of(key.starts)),
             Key::Duet(_) => "#777",

@@ -1,4 +1,4 @@
-//! Bots from outside at our tables: what they are sent, what becomes of those that misbehave, and what is left of them.
+//! Bots from outside at our tables: the messages they get, the fate of those that misbehave, and the processes left of them.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! The pages for people who write bots: what they show is true.
+//! The pages for people who write bots: their contents are true.
 
 use super::*;
 
@@ -55,7 +55,7 @@ fn the_bots_of_the_examples_pass_compliance_and_bad_ones_do_not() {
 fn a_bot_that_follows_games_hears_all_that_everybody_saw_and_may_ask() {
     let folder = tempfile::tempdir().unwrap();
     let script = folder.path().join("follows.py");
-    // It answers only from what it was told, and fails if that is not what the view holds.
+    // It answers only from the messages it was told, and fails if they differ from the view.
     std::fs::write(
         &script,
         r#"import json, sys

@@ -130,7 +130,7 @@ fn until(mut holds: impl FnMut() -> bool) -> bool {
 #[test]
 fn bots_of_a_program_that_is_killed_end_with_all_they_started() {
     let folder = tempfile::tempdir().unwrap();
-    // It reads no more, and what it started has left its group.
+    // It reads no more, and the processes it started have left its group.
     let body = r#"        os.system("setsid sleep 3600 >started 2>&1 &")
         time.sleep(3600)"#;
     let command = scripted(folder.path(), "deaf.py", body);

@@ -11,7 +11,7 @@ enum Moment {
     SuddenDeath,
 }
 
-/// Duet: a card is its two letters, what lies on it is kept apart.
+/// Duet: a card is its two letters; its covers are kept apart.
 #[derive(Clone, Debug)]
 pub struct Pair {
     letters: HashMap<usize, [char; 2]>,

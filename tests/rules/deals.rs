@@ -56,7 +56,7 @@ fn chi_square(counts: &[u32], each: usize) -> f64 {
 }
 
 /// The value that chi-square exceeds about once in a million even draws (Wilson and Hilferty): rare
-/// enough for the many tests made here, and far below what a wrong shuffle gives.
+/// enough for the many tests made here, and far below the value of a wrong shuffle.
 fn limit(degrees: usize) -> f64 {
     let k = degrees as f64;
     let spread = 2.0 / (9.0 * k);
@@ -95,7 +95,7 @@ fn roles_are_even_over_positions() {
     assert_even("assassin", &assassin, 1);
 }
 
-/// 1.1: roles of two positions are even as pairs: where the assassin lies says nothing else.
+/// 1.1: roles of two positions are even as pairs: the assassin's place tells nothing of the others.
 #[test]
 fn starting_agents_are_even_around_every_assassin() {
     let mut pairs = vec![0; 25 * 25];

@@ -116,7 +116,7 @@ fn unlimited_is_not_played_and_numbers_stay_within_the_greens_left() {
     );
 }
 
-/// 2.3: what counts is the colour on the giver's side.
+/// 2.3: the colour on the giver's side counts.
 #[test]
 fn colour_is_the_one_on_the_givers_side() {
     let mut table = duet(9, 9);

@@ -51,7 +51,7 @@ fn adds_up(game: &Game, paid: u8) -> Result<(), TestCaseError> {
             prop_assert_eq!(public.tokens.0 + public.tokens.1 + paid, rules.tokens);
             prop_assert!(public.tokens.1 <= rules.mistakes);
             for player in Side::BOTH {
-                // A token points at who took the card for a green of the partner: it was beige.
+                // A token points at the player who took the card for a green of the partner: it was beige.
                 let partner = player.other().index();
                 let not_beige = key.greens[partner].or(key.blacks[partner]);
                 prop_assert!(public.marks[player.index()].and(not_beige).is_empty());

@@ -8,7 +8,7 @@ use spymaster::rules::{
 
 use super::any::{choices, chosen, game};
 
-/// Plays and returns what was done.
+/// Plays and returns the actions done.
 fn play(start: &Game, choices: &[u32]) -> (Game, Vec<(Side, Action)>) {
     let mut game = *start;
     let mut done = vec![];
@@ -129,7 +129,7 @@ proptest! {
         let other = other_versus_key(&key, end.state().covered(), cards, &dice);
         prop_assume!(other != key);
         let (mut one, mut two) = (start, with_key(&start, Key::Versus(other)));
-        // The comparison is able to fail: those who know the key do see a difference.
+        // The comparison is able to fail: seats that know the key do see a difference.
         prop_assert_ne!(one.spymaster_view(Side::A), two.spymaster_view(Side::A));
         for (side, action) in done {
             for viewer in Side::BOTH {

@@ -58,7 +58,7 @@ fn pictures_are_dealt_eight_seven_four_one_in_either_orientation() {
     }
 }
 
-/// 1.1: the key says who starts, and the team that starts has the larger count.
+/// 1.1: the key names the side that starts, which has the larger count.
 #[test]
 fn key_says_who_starts() {
     for starts in Side::BOTH {
@@ -312,7 +312,7 @@ fn team_that_covers_its_last_agent_wins() {
     assert_eq!((table.phase(), table.actor()), (Phase::Over, None));
 }
 
-/// 1.7: also in the opponents' turn, whoever covered the last one.
+/// 1.7: also in the opponents' turn, whichever side covered the last one.
 #[test]
 fn team_whose_last_agent_the_opponents_cover_wins() {
     let mut table = versus("rrb ..x", |_| {});

@@ -30,7 +30,7 @@ pub fn raw(address: SocketAddr, bytes: &[u8]) -> Answer {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.write_all(bytes).unwrap();
     let mut all = Vec::new();
-    // A server that cuts the line has said what it had to say.
+    // A server that cuts the line has nothing left to say.
     let _ = stream.read_to_end(&mut all);
     split(&all)
 }
@@ -59,7 +59,7 @@ pub fn post(address: SocketAddr, path: &str, body: &str) -> Answer {
     raw(address, request.as_bytes())
 }
 
-/// A live connection: collects what it receives until the server lets it go.
+/// A live connection: collects the bytes it receives until the server lets it go.
 pub struct Live {
     seen: Arc<Mutex<Vec<u8>>>,
     reader: std::thread::JoinHandle<()>,

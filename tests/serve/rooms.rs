@@ -293,7 +293,7 @@ fn spectators_who_are_behind_see_what_was_touched_since_and_everything_at_the_en
     assert!(seen["clue"].is_null() && seen["history"] == json!([]));
     assert_eq!(seen["room"]["behind"], 2);
     room.send(guesser, "moves", json!({"do": "guess", "card": own[0]}));
-    // The table is two steps on: the spectator sees the deal, and what the first touch turned over.
+    // The table is two steps on: the spectator sees the deal, and the card that the first touch turned over.
     let seen = room.see(watcher);
     assert_eq!((&seen["step"], keys(&seen)), (&json!(0), 1));
     assert_eq!(seen["cards"][own[0]]["key"], colour);

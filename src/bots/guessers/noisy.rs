@@ -3,8 +3,8 @@
 //! `softmax` draws a card with P ∝ 2^(beta · affinity) + lapse, one after the other, by default with the noise that was
 //! fitted on people and stands in the lexicon's file. `gaussian` adds a normal
 //! error to every affinity before it takes the nearest, as in the studies of noisy teammates; the
-//! errors are drawn anew for each card that is touched. A person who was warned by a zero keeps off that card: its weight counts less by the
-//! share with which this guesser would have taken it for what the zero meant. Drawn in integers: the same on every machine.
+//! errors are drawn anew for each card that is touched. A person who was warned by a zero keeps off that card: its weight is reduced by the
+//! share with which this guesser would have taken it for the card the zero warned of. Drawn in integers: the same on every machine.
 
 use std::sync::Arc;
 
@@ -102,8 +102,8 @@ impl Noisy {
         }
     }
 
-    /// The chance of each open card in proportion: its weight with the clue, less the share with which it is taken for what
-    /// an earlier zero warned of.
+    /// The chance of each open card in proportion: its weight with the clue, less the share with which it is taken for the
+    /// card that an earlier zero warned of.
     fn shares(&self, task: &GuessTask<'_>, weights: &[u64; 256], heeds: bool) -> [u64; MAX_CARDS] {
         let of = |score: u8| weights[usize::from(score)];
         let mut shares = self.scores(task).map(of);
@@ -273,7 +273,7 @@ mod tests {
                 .distribution(&toy.hear("x", Number::Count(1)))
                 .unwrap()
         };
-        // With 2^7 + ½ against 1½ each for three others the second card is taken for what was meant.
+        // With 2^7 + ½ against 1½ each for three others the second card is taken for the one meant.
         let (heeding, not) = (after_zero("noisy"), after_zero("noisy:heeds=no"));
         let meant = 128.5 / (128.5 + 3.0 * 1.5);
         let ratio = (heeding[1] / heeding[0]) / (not[1] / not[0]);

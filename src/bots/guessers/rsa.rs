@@ -1,6 +1,6 @@
 //! `rsa`: the pragmatic listener of rational speech acts.
 //!
-//! It asks which set T of cards a speaker would have meant who chooses words well:
+//! It infers the set T of cards that a speaker who chooses words well would have meant:
 //! P(T | c) ∝ P_S(c | T), P_S(c | T) = u(c, T) / Σ_c' u(c', T), u(c, T) = (Π_T P_L(t | c))^alpha · (rank + 1)^(−cost), with the
 //! literal guesser P_L(t | c) ∝ 2^(beta · s). A card that another word would have fitted much better is
 //! believed less. Sets of the clue's number are equally likely before.

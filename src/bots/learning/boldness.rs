@@ -1,4 +1,4 @@
-//! Boldness of a guesser: how often it stops before the number, and how often it takes one card more.
+//! Boldness of a guesser: its rates of stopping before the number, and of taking one card more.
 
 use super::Heard;
 use crate::bots::spymasters::expected::turn_value::NUMBERS;
@@ -57,7 +57,7 @@ impl Boldness {
         (self.took_more + BEFORE * MORE) / (self.took_more + self.had_enough + BEFORE)
     }
 
-    /// Values of numbers for a guesser like this, from those for one who takes exactly as many cards as it is told.
+    /// Values of numbers for a guesser like this, from the values for one who takes exactly as many cards as it is told.
     pub(super) fn values(&self, exact: &[f64; NUMBERS]) -> [f64; NUMBERS] {
         let (stops, more) = (self.stops(), self.takes_more());
         let mut values = *exact;
@@ -126,7 +126,7 @@ mod tests {
         exact[1..4].copy_from_slice(&[0.4, 0.5, 0.3]);
         let values = timid.values(&exact);
         assert!((values[2] - values[1]).abs() < 0.01, "{values:?}");
-        // One who does as told is told the best number, and what may not be said stays so.
+        // An obedient guesser is told the best number, and a number that may not be said stays so.
         let values = Boldness::default().values(&exact);
         assert!(values[2] > values[1] && values[2] > values[3]);
         assert!(values[4] < -1e5);

@@ -21,12 +21,12 @@ pub fn params() -> Vec<Param> {
 pub struct Learning {
     /// One for each hypothesis: lexicon by lexicon, each at all sharpnesses.
     players: Vec<Bayes>,
-    /// The logarithm of how likely each hypothesis is after the games so far.
+    /// The logarithm of each hypothesis's likelihood after the games so far.
     pub(super) past: Vec<f64>,
 }
 
 impl Learning {
-    /// From a spec's values and the lexica that the partner may think in.
+    /// From a spec's values and the possible lexica of the partner.
     pub fn new(
         values: &Values<'_>,
         views: Vec<Arc<LexiconView>>,
@@ -46,8 +46,8 @@ impl Learning {
         })
     }
 
-    /// For each hypothesis the logarithm of the chance that a guesser who thinks so finds the cards that turned out to be ours, among
-    /// those that are known.
+    /// For each hypothesis the logarithm of the chance that a guesser of that mind finds the cards that turned out to be ours, among
+    /// the known ones.
     fn evidence(&self, turns: &[Heard], cards: &[u16], ours: CardSet, others: CardSet) -> Vec<f64> {
         let of = |player: &Bayes| -> f64 {
             turns

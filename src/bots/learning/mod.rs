@@ -1,12 +1,12 @@
 //! Players that learn about their partner.
 //!
 //! [`spymaster`] and [`guesser`] hold hypotheses about the partner: each lexicon they know, at each of some sharpnesses. The games
-//! of a series so far, and the game that is played, say how likely each is; they play to the mixture. The spymaster also learns how far
+//! of a series so far, and the game in play, give each its likelihood; they play to the mixture. The spymaster also learns how far
 //! the guesser goes with a number. [`ensemble`] is the published way:
-//! a choice among fixed components, by an upper confidence bound on what each has brought.
+//! a choice among fixed components, by an upper confidence bound on each one's results.
 //!
-//! All that happened in the game that is played is read anew from its history at every question: the same player may sit in many
-//! games at once. Only `observe` adds to what is kept.
+//! The history of the game in play is read anew at every question: the same player may sit in many
+//! games at once. Only `observe` adds to the memory.
 
 mod boldness;
 pub mod ensemble;
@@ -21,7 +21,7 @@ const PLAUSIBLE: f64 = 0.03;
 /// Hypotheses that are asked at most.
 const ASKED: usize = 4;
 
-/// A clue of the partner or to it, and what was touched on it.
+/// A clue of the partner or to it, and the cards touched on it.
 pub(crate) struct Heard {
     /// The clue.
     pub clue: ClueId,
@@ -33,7 +33,7 @@ pub(crate) struct Heard {
     pub touched: Vec<Pos>,
 }
 
-/// The clues of a side, oldest first, with what its guesser did. `duet`: the guesser is on the other side.
+/// The clues of a side, oldest first, with its guesser's answers. `duet`: the guesser is on the other side.
 pub(crate) fn heard(history: &History, all: CardSet, giver: Side, duet: bool) -> Vec<Heard> {
     let mut closed = CardSet::EMPTY;
     let mut turns: Vec<Heard> = Vec::new();

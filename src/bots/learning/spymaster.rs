@@ -23,14 +23,14 @@ pub fn params() -> Vec<Param> {
 pub struct Learning {
     /// One for each hypothesis: lexicon by lexicon, each at all sharpnesses.
     players: Vec<Expected>,
-    /// The logarithm of how likely each hypothesis is after the games so far.
+    /// The logarithm of each hypothesis's likelihood after the games so far.
     pub(super) past: Vec<f64>,
     /// The partner's boldness in the games so far.
     boldness: Boldness,
 }
 
 impl Learning {
-    /// From a spec's values and the lexica that the partner may think in.
+    /// From a spec's values and the possible lexica of the partner.
     pub fn new(
         values: &Values<'_>,
         views: Vec<Arc<LexiconView>>,
@@ -65,7 +65,7 @@ impl Learning {
         self.players.iter().map(of).collect()
     }
 
-    /// The clues of this game and what was touched on them.
+    /// The clues of this game and the cards touched on them.
     fn turns(task: &ClueTask<'_>) -> Vec<Heard> {
         let kind = task.public.ruleset.kind();
         let duet = matches!(kind, Kind::Duet(_));

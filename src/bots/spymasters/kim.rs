@@ -87,7 +87,7 @@ impl Spymaster for Kim {
     }
 }
 
-/// The paper's own rule of what may be said, for experiments that switch the referee off: by spelling, with an English
+/// The paper's own rule of legal clues, for experiments that switch the referee off: by spelling, with an English
 /// stemmer where the paper used two.
 fn substrings(lex: &LexiconView) -> Vec<Vec<u64>> {
     let table = lex.table();

@@ -27,7 +27,7 @@ pub struct Margin {
     floor: u8,
     most: u8,
     above: Arc<Above>,
-    /// Per tile and clue, how many own cards are above the floor: the bits of the number, lowest first. Kept from clue to
+    /// Per tile and clue, the number of own cards above the floor: its bits, lowest first. Kept from clue to
     /// clue.
     planes: [Vec<u64>; 4],
     /// Positions of the clues of the level that is looked at.
@@ -64,7 +64,7 @@ impl Above {
     }
 }
 
-/// A clue's worth: how many cards, then their sum, in one number. At most 15 cards of 255 fit.
+/// A clue's worth: number of cards, then their sum, in one number. At most 15 cards of 255 fit.
 const COUNT_SHIFT: u32 = 12;
 
 impl Margin {
@@ -308,7 +308,7 @@ dispatch! {
 }
 
 impl Margin {
-    /// The same clue by looking at every tile: what tests compare the search with.
+    /// The same clue by looking at every tile: the reference of the tests for the search.
     #[doc(hidden)]
     pub fn by_full_scan(&self, task: &ClueTask<'_>) -> Option<usize> {
         let table = self.lex.table();

@@ -4,7 +4,7 @@
 //! that maximises log Π_T P_L(t | c) − cost(c) / alpha, with cost the weight times ln(rank + 1). (With exponentials
 //! of e, beta is ln 2 of this one.) The theory leaves open which set to talk about:
 //! a perfect clue for n cards has P_L = 1/n for each, so n · Π n·P_L(t | c) is
-//! how many cards the clue is good for, and the set with the largest such yield is meant.
+//! the number of cards the clue is good for, and the set with the largest such yield is meant.
 //! For a clue and a size, the best set is that of its nearest own cards.
 
 use std::sync::Arc;
@@ -107,7 +107,7 @@ fn power(x: f64, n: usize) -> f64 {
     (0..n).fold(1.0, |product, _| product * x)
 }
 
-/// n · n^n: what makes a perfect clue for n cards worth n.
+/// n · n^n: with this factor a perfect clue for n cards is worth n.
 fn fair(n: usize) -> f64 {
     debug_assert!(n <= MAX_CARDS);
     power(n as f64, n + 1)

@@ -1,4 +1,4 @@
-//! `tournament --plan`: files that play an experiment in parts on an engine that is there already.
+//! `tournament --plan`: files that play an experiment in parts on an existing engine.
 
 use std::io::Write;
 use std::path::Path;
@@ -98,7 +98,7 @@ fn label(name: &str) -> String {
     }
 }
 
-/// Writes the files, and says what they amount to.
+/// Writes the files, and sums them up in a message.
 pub fn write(arena: &Arena, layout: &ClusterFiles<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     let plan = arena.plan();
     let rule = plan.experiment.until.is_some();

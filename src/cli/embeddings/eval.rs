@@ -31,7 +31,7 @@ bystanders. A similarity file has word1, word2 and score separated by tabs; wher
 average precision, else Spearman's rank correlation.
 JSON keys: lexica, turns (sets, means) and similarity; a value has value, low and high.")]
 pub(super) struct EvalArgs {
-    /// Names or paths; the first is what the others are compared with.
+    /// Names or paths; the others are compared with the first.
     #[arg(long, short, value_delimiter = ',', default_value = "default")]
     lexicon: Vec<String>,
     /// Files of turns.

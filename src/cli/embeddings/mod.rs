@@ -1,4 +1,4 @@
-//! `spymaster embeddings`: what lexica there are, what they say, how good they are, and making more.
+//! `spymaster embeddings`: the lexica there are, their answers, their quality, and making more.
 mod ask;
 mod bench;
 mod eval;

@@ -1,4 +1,4 @@
-//! `spymaster quality`: how good clues are for people, and how good guessers are at being people.
+//! `spymaster quality`: scores of clues for people, and of guessers as models of people.
 
 mod guesser;
 mod people;

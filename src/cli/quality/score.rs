@@ -37,7 +37,7 @@ pub(super) struct ScoreArgs {
     /// The set of boards.
     #[arg(long, value_enum, default_value = "1")]
     set: SetArg,
-    /// Everybody is judged by the same members: the lexica of all who are scored are left out together.
+    /// Judge everybody by the same members: the lexica of all who are scored are left out together.
     #[arg(long)]
     same_judges: bool,
     /// Show so many of the best and worst clues of each.
@@ -56,7 +56,7 @@ enum SetArg {
     /// The second.
     #[value(name = "2")]
     Two,
-    /// The first, then the second, and how alike the rankings are.
+    /// The first, then the second, and the agreement of the two rankings.
     Both,
 }
 

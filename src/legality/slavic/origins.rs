@@ -1,6 +1,6 @@
 //! The words that a word is made from, by rule: its verb, that verb without prefix, the shorter word before a suffix.
 //!
-//! No tie by itself: the written families look up what is found here, so that a family need not list *укачать* beside *качать*,
+//! No tie by itself: the written families look up these words, so that a family need not list *укачать* beside *качать*,
 //! nor *загадочный* beside *загадка*.
 use super::bases::nearest_base;
 use super::inflect;

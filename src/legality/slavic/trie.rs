@@ -1,6 +1,6 @@
 //! A small prefix tree over characters, for finding every listed morpheme that starts at a place of a word.
 
-/// One node: its children in order of their character, and what ends here.
+/// One node: its children in order of their character, and the entries that end here.
 #[derive(Debug, Default)]
 struct Node {
     children: Vec<(char, u32)>,

@@ -1,4 +1,4 @@
-//! Lists of single words: shapes, abbreviations, and what tells a foreign word.
+//! Lists of single words: shapes, abbreviations, and the marks of a foreign word.
 use super::lexicon::Lexicon;
 use super::{analyse, inflect};
 use crate::deck::Language;
@@ -365,7 +365,7 @@ pub(super) fn standing(language: Language, lexicon: &Lexicon, word: &str) -> Sta
     }
     let mut lemmas = Vec::new();
     inflect::lemmas(lexicon, word, &mut lemmas);
-    // The lists of dictionary forms hold some words of the neighbours: the list of those decides.
+    // The lists of dictionary forms hold some words of the neighbours: the list of foreign words decides.
     let listed_foreign = match language {
         Language::Uk => is_listed_foreign(language, word),
         Language::Cs => english::find_line(FOREIGN[1], word).is_some(),

@@ -8,7 +8,7 @@ use super::illegal::IllegalClues;
 use super::kernel::{UNIT, dots, pack, padded};
 use super::{Data, NEIGHBOURS, Scale, TILE, TileLine};
 
-/// An association of the deck: position of the clue, card, and what it adds to the affinity.
+/// An association of the deck: position of the clue, card, and summand of the affinity.
 struct Added {
     position: u32,
     card: u32,

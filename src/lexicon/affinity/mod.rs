@@ -154,7 +154,7 @@ impl AffinityTable {
     }
 
     /// The largest difference between [`AffinityTable::affinity_f32`] of a score and the affinity in full precision, inside the
-    /// range of the scale: half a step and what 16-bit components lose.
+    /// range of the scale: half a step and the error of 16-bit components.
     pub fn error_bound(&self) -> f32 {
         let dense = self.lexicon.header().affinity.dense.abs();
         self.scale.step() * 0.5 + dense * kernel::error_bound(self.lexicon.vectors().dims()) + 1e-5

@@ -29,7 +29,7 @@ impl Scale {
         }
     }
 
-    /// The scale of a lexicon: what its file says, else from −0.2 of the dense weight up to 0.9 of it plus the
+    /// The scale of a lexicon: that of its file, else from −0.2 of the dense weight up to 0.9 of it plus the
     /// strongest association. Lower affinities mean "nothing to do with it" whatever their exact value; higher ones
     /// are the word itself.
     pub fn of(lexicon: &Lexicon) -> Self {

@@ -156,7 +156,7 @@ impl Sums {
 /// Names of [`Sums::shares`].
 pub const NAMES: [&str; 5] = ["first", "recall", "target", "exact", "score"];
 
-/// The measures of one turn, and what the scorer knew: whether the clue, and how many cards of the board.
+/// The measures of one turn, and the scorer's knowledge: of the clue, and the number of known cards of the board.
 pub fn measure(turn: &Turn, scorer: &dyn Scorer) -> (Sums, bool, usize) {
     let mut sums = Sums::default();
     let board: Vec<&str> = turn.board.iter().map(String::as_str).collect();

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::error::{LexiconError, Result};
 
-/// A clue on a board, what it was for, and what people pointed at.
+/// A clue on a board, its targets, and people's choices.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 pub struct Turn {
     /// Name of the turn.

@@ -172,7 +172,7 @@ impl<S: Source> Walk<'_, S> {
         let count = self.u64("the number of words")?;
         match kind {
             SIMPLE_VOCAB => {}
-            // Lengths of the parts of words, and how many buckets.
+            // Lengths of the parts of words, and number of buckets.
             BUCKET_VOCAB | FASTTEXT_VOCAB => drop(self.take(12, "the subword settings")?),
             _ => drop(self.take(16, "the subword settings")?),
         }

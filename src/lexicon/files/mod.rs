@@ -1,7 +1,7 @@
 //! Files of vectors: recognising, checking, reading and writing them.
 //!
-//! finalfusion does the reading ([`super::fifu`]); what stands here looks at a file *before* it, because it must
-//! not see a file with a length that is a lie or a word given twice, and so that a refusal can name the place.
+//! finalfusion does the reading ([`super::fifu`]); the modules here look at a file *before* it: it must
+//! not see a file with a wrong length field or a word given twice, and a refusal can name the place.
 pub mod chunks;
 pub mod scan;
 pub mod write;

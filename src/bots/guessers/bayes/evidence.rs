@@ -14,7 +14,7 @@ use crate::rules::{CardSet, ClueId, MAX_CARDS, Number, Step};
 
 /// The number that an unlimited clue is taken for.
 const UNTOLD: usize = 2;
-/// The largest number that is told apart.
+/// The largest number with a reading of its own.
 const LARGEST: usize = 9;
 
 /// The reading of clues: its two constants.
@@ -31,7 +31,7 @@ pub struct Reading {
 pub enum Until {
     /// All of them.
     Now,
-    /// Those before the one that stands.
+    /// All but the clue that stands.
     Standing,
 }
 
@@ -190,7 +190,7 @@ impl Beliefs {
         self.settle(2);
     }
 
-    /// Zero: what is near the clue is not ours (1.5, 2.10); what a giver would spend a turn on is a warning.
+    /// Zero: cards near the clue are less likely ours (1.5, 2.10) and more likely deadly: nothing else is worth a turn of warning.
     fn read_zero(&mut self, weight: &[f32; MAX_CARDS], reliance: f32) {
         for card in self.unknown {
             let weight = weight[card.index()];

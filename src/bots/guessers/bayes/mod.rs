@@ -1,4 +1,4 @@
-//! `bayes`: what the giver may have meant, from all clues so far; touches while it pays.
+//! `bayes`: infers the cards the giver may have meant from all clues so far; touches while it pays.
 //!
 //! [`posterior`] holds the chances of every card under the known counts, [`evidence`] reads the
 //! clues. A touch pays when the value of the game ([`crate::bots::value`]) after it is on average
@@ -180,7 +180,7 @@ impl Guesser for Bayes {
         self.choose(task, &self.beliefs(task))
     }
 
-    /// The next card as people choose: by the standing clue with their noise, among those that earlier clues leave
+    /// The next card as people choose it: by the standing clue with their noise, among the cards that earlier clues leave
     /// likely to be ours.
     fn distribution(&mut self, task: &GuessTask<'_>) -> Result<[f32; MAX_CARDS], PlayerError> {
         let mut before = Beliefs::prior(task);

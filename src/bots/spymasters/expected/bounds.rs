@@ -26,7 +26,7 @@ pub struct Block {
     expected: [f32; LANES],
     /// All bad cards together.
     least: [f32; LANES],
-    /// By kind: what their shares come from.
+    /// By kind: the weights that their shares come from.
     bad: [[f32; LANES]; 3],
     /// A second mix of kinds, where the first is not known to bound.
     other: Option<[[f32; LANES]; 3]>,
@@ -204,8 +204,8 @@ struct Run {
 }
 
 dispatch! {
-    /// One number more: `clean` is the worth of finding them all, `spread` one over how many
-    /// chances share what is expected beyond the first card, `next` the worth of failing after it.
+    /// One number more: `clean` is the worth of finding them all, `spread` one over the number of
+    /// chances that share the expected cards beyond the first, `next` the worth of failing after it.
     fn step(run: &mut Run, clean: f32, spread: f32, next: &[f32; LANES], out: &mut [f32; LANES]) {
         for lane in 0..LANES {
             let power = run.power[lane] * run.first[lane];
@@ -223,7 +223,7 @@ dispatch! {
 }
 
 dispatch! {
-    /// The chance of the first card, and what is expected beyond it.
+    /// The chance of the first card, and the expected cards beyond it.
     fn begin(run: &mut Run, block: &Block) {
         for lane in 0..LANES {
             let own = block.own[lane];
@@ -311,8 +311,8 @@ impl AtBest {
             }
             top + SLACK
         };
-        // Chances of one card more never rise: no sum of them with what each adds is more than the expected number
-        // of cards times the highest mean of what the first so many add.
+        // Chances of one card more never rise: their sum, each times its gain, is at most the expected number
+        // of cards times the highest mean gain of the first so many.
         let steps = 1..=turn.depth;
         let card = steps.map(|n| (more(turn.top_clean[n], miss(n)) - miss(0)) / n as f32);
         AtBest {

@@ -2,10 +2,10 @@
 //!
 //! The guesser is a model ([`crate::bots::model`]): it chooses card after card with chances, up
 //! to the number said. Each end of the turn has a worth from the state of the game
-//! ([`crate::bots::value`]). The search is exact over the whole vocabulary: [`search`] finds, [`rows`] and [`bounds`]
-//! say what need not be looked at, [`turn_value`] values. With [`several`] lexica the value is the mean over them: the
+//! ([`crate::bots::value`]). The search is exact over the whole vocabulary: [`search`] finds clues, [`rows`] and [`bounds`]
+//! tell which can be passed over, [`turn_value`] values the rest. With [`several`] lexica the value is the mean over them: the
 //! clue must work in all. [`waiting`] values a turn that finds nothing, [`number`] decides between a count and unlimited, [`zero`]
-//! whether a warning is worth more.
+//! between a count and a warning.
 
 pub mod bounds;
 mod number;
@@ -28,7 +28,7 @@ use crate::bots::value::{Ends, Worth};
 use crate::players::{Clue, ClueTask, LexiconView, PlayerError, Rng, SpecError, Spymaster, Values};
 use crate::rules::{CardSet, ClueId, Number, Pos, Ruleset, Step};
 
-/// The share of touches that find a card of ours, with a guesser at large: set by hand, about what cross-play shows.
+/// The share of touches that find a card of ours, with a guesser at large: set by hand, about the share in cross-play.
 const FOUND: f32 = 0.75;
 
 /// A lexicon and the guesser's weights in it.
@@ -170,7 +170,7 @@ impl Expected {
         TurnValue::with_ends(task, ends, self.memory, self.most, 1.0 - warned)
     }
 
-    /// The ends of the turn, with a turn that finds nothing worth less by `wasted`.
+    /// The ends of the turn; one that finds nothing is worth less by `wasted`.
     fn ends(&self, task: &ClueTask<'_>, warned: f32, wasted: f32) -> Ends {
         let mut ends = self.worth.of_clue(task, warned);
         ends.clean[0] -= wasted;
@@ -212,7 +212,7 @@ impl Expected {
         self.best_and_wasted(task).map(|(best, _)| best)
     }
 
-    /// The best clue with the values as they are but for a turn that finds nothing, which is worth less by `wasted`.
+    /// The best clue, with a turn that finds nothing worth less by `wasted`.
     /// `start`: the clue to begin with, if one is known to be good.
     fn searched(&self, task: &ClueTask<'_>, wasted: f32, start: Option<&Best>) -> Option<Best> {
         let start = start.map(|best| best.position);
@@ -425,7 +425,7 @@ impl Expected {
         }
     }
 
-    /// The same by looking at every clue: what tests compare the search with.
+    /// The same by looking at every clue: the reference of the tests for the search.
     #[doc(hidden)]
     pub fn by_full_scan(&self, task: &ClueTask<'_>) -> Option<Best> {
         let turn = self.turn(task, 0.0);

@@ -1,4 +1,4 @@
-//! The weights of all clues as bytes, a row per card: what the first pass of the search adds up.
+//! The weights of all clues as bytes, a row per card: the summands of the search's first pass.
 //!
 //! A byte is the weight in steps, rounded down: sums of bytes are never too large for cards that are not ours, and never
 //! too small for ours once a step is added for each card. Sums stick at 255, which stands for any weight from there on.
@@ -70,7 +70,7 @@ impl Rows {
             let at = (card * self.chunks + chunk) * CHUNK;
             self.rows[at..].first_chunk().unwrap_or(&[0; CHUNK])
         };
-        // A step for each card of ours: what rounding may have taken.
+        // A step for each card of ours: the most that rounding may have taken.
         let rounding = turn.own().len() as u8;
         sums.ours = [rounding; CHUNK];
         sums.capped = [rounding; CHUNK];
@@ -79,7 +79,7 @@ impl Rows {
         }
         for (kind, others) in sums.others.iter_mut().enumerate() {
             *others = [0; CHUNK];
-            // A deadly card that the guesser knows weighs less than its row: nothing, to be sure.
+            // A deadly card that the guesser knows weighs less than its row; counting it as nothing is safe.
             if kind == 2 && turn.danger < 1.0 {
                 continue;
             }

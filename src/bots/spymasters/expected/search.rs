@@ -1,8 +1,8 @@
-//! The exact search over all clues: a pass in bytes, bounds for what is left, then the recursion.
+//! The exact search over all clues: a pass in bytes, bounds for the clues left, then the recursion.
 //!
 //! The value of a clue cannot be high unless the chance of a first card is. The pass adds up weights as bytes ([`Rows`]), a
-//! chunk of clues for all boards before the next chunk, and keeps the clues whose chance reaches what the best clue so far
-//! asks for. For those [`bounds`] are computed, first from the bytes, and the exact value in the order of the
+//! chunk of clues for all boards before the next chunk, and keeps the clues whose chance is high enough to beat the best clue so
+//! far. For those [`bounds`] are computed, first from the bytes, and the exact value in the order of the
 //! bounds until none can beat the best.
 
 use super::Best;
@@ -29,7 +29,7 @@ const ODDS: f32 = 16.0;
 pub struct Terms {
     /// The share of guessers who connect the clue as this lexicon does.
     pub share: Vec<f32>,
-    /// An amount that is added.
+    /// A summand.
     pub bonus: Vec<f32>,
     top_share: Vec<f32>,
     top_bonus: Vec<f32>,

@@ -1,4 +1,4 @@
-//! One turn as the search sees it: which cards, what each end of the turn is worth, and the exact
+//! One turn as the search sees it: its cards, the worth of each of its ends, and the exact
 //! value of a clue.
 
 use std::sync::LazyLock;
@@ -97,7 +97,7 @@ impl Sets {
 }
 
 impl TurnValue {
-    /// The turn in which a clue points at one card of `task.own`: what is worth something is that it is the guesser's first.
+    /// The turn in which a clue points at one card of `task.own`: worth 1 if that card is the guesser's first.
     pub fn to_point(task: &ClueTask<'_>) -> TurnValue {
         let mut ends = Ends {
             own: 1,
@@ -105,12 +105,12 @@ impl TurnValue {
             miss: [Ends::NOTHING; 3],
         };
         ends.clean[1] = 1.0;
-        // Not at one of the cards that are the other kind's of the task.
+        // Penalise pointing at a card of the other kind.
         ends.miss[1][0] = -1.0;
         TurnValue::with_ends(task, &ends, 0.0, 1, 1.0)
     }
 
-    /// From a task and what each end of the turn is worth. `memory`: how much of a pending card counts as found already. `most`: the
+    /// From a task and the worth of each end of the turn. `memory`: the part of a pending card that counts as found already. `most`: the
     /// largest number to consider. `danger`: the part of the weight of deadly cards that is left after a warning.
     pub fn with_ends(
         task: &ClueTask<'_>,
@@ -395,7 +395,7 @@ impl TurnValue {
     fn recursion(&self, own: &[f32], fresh: usize, bad: [f32; 3], beat: f32) -> [f32; NUMBERS] {
         let n = own.len();
         let total_bad = bad[0] + bad[1] + bad[2];
-        // The expected number found in all: an upper end for what is still to come.
+        // The expected number found in all: an upper end for the cards still to come.
         let mut to_come = 0f32;
         for &weight in own {
             to_come += weight / (weight + total_bad);
@@ -476,7 +476,7 @@ impl TurnValue {
         )
     }
 
-    /// The places of the `number` own cards with the highest scores: what the clue is for.
+    /// The places of the `number` own cards with the highest scores: the cards the clue is for.
     pub fn best_places(&self, number: usize, score: impl Fn(usize) -> u8) -> crate::rules::CardSet {
         let mut order: [usize; MAX_CARDS] = std::array::from_fn(|i| i);
         let order = &mut order[..self.owns];

@@ -1,8 +1,8 @@
 //! Waiting: the value of a turn that finds nothing.
 //!
 //! The table of values takes every turn to come for an average one. After a turn that found nothing the same cards lie there, and
-//! the best clue for them is the one there is now: where the table thinks more of turns to come than the best clue is worth, a clue that is
-//! meant to fail would look best. So waiting is worth what acting is worth, less the turn it costs; both are settled together, by
+//! the best clue for them is the present one. If the table values turns to come above that clue, a clue that is
+//! meant to fail would look best. So waiting is worth as much as acting, less the turn it costs; both are settled together, by
 //! Newton's steps on the value of waiting.
 
 use super::turn_value::TurnValue;
@@ -21,7 +21,7 @@ const SETTLED: f32 = 0.01;
 const FINISHING: f32 = 0.6;
 
 impl Expected {
-    /// The best clue, and by how much a turn that finds nothing is worth less than the table says.
+    /// The best clue, and the deduction from the table's value for a turn that finds nothing.
     pub(super) fn best_and_wasted(&self, task: &ClueTask<'_>) -> Option<(Best, f32)> {
         let waiting = self.ends(task, self.warned(task), 0.0).miss[0][0];
         let most = waiting.max(0.0) * (1.0 - LEAST);

@@ -1,4 +1,4 @@
-//! Zero: a clue that none of ours has to do with, said to warn of the deadly card (1.5, 2.10).
+//! Zero: a clue that has nothing to do with our cards, said to warn of the deadly card (1.5, 2.10).
 //!
 //! It costs a turn, in which the guesser has to touch a card without a clue for it, and makes every later turn safer. Both
 //! are values of the game, compared with the best count there is.
