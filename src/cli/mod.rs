@@ -91,7 +91,7 @@ enum Command {
     Deck(deck::Args),
     /// Word meaning: list, inspect, query, evaluate, build and fetch lexica.
     Embeddings(embeddings::Args),
-    /// Score spymasters, clues from anywhere, and guessers: how good are they for people?
+    /// Score spymasters, clues from anywhere, and guessers by their quality for people.
     Quality(quality::Args),
     /// Measure the program on this machine, now.
     Bench(bench::Args),

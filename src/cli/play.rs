@@ -109,7 +109,7 @@ pub struct Args {
     /// Leave the analysis out.
     #[arg(long)]
     no_analysis: bool,
-    /// Wait of a bot before it acts on the screen, in milliseconds.
+    /// Pause of a bot before it acts on the screen, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 700)]
     pace: u64,
     /// Use colours.

@@ -38,7 +38,7 @@ pub struct Args {
     /// Look for lexica in this directory first.
     #[arg(long, value_name = "DIR", value_parser = super::style::folder)]
     data: Option<PathBuf>,
-    /// Wait of bots after each step, in milliseconds.
+    /// Pause of bots after each step, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 700, value_parser = clap::value_parser!(u64).range(0..=60_000))]
     pause: u64,
     /// The most tables that are kept.
