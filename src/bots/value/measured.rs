@@ -1,6 +1,6 @@
-//! What a turn brings, measured in play by `experiments/values`; do not edit by hand.
+//! Results of a turn, measured in play by `experiments/values`; do not edit by hand.
 //!
-//! Per number of cards left, from one up: `[found][end]`, how often a turn found so many cards (the last: so many or
+//! Per number of cards left, from one up: `[found][end]`, the share of turns that found so many cards (the last: so many or
 //! more) and ended without a mistake, on a bystander, on the other team's, on a deadly card.
 
 /// The ends of a turn.
