@@ -13,7 +13,7 @@ pub extern "C" fn __sanitizer_cov_8bit_counters_init(start: *mut u8, end: *mut u
     LENGTH.store(end as usize - start as usize, Ordering::Relaxed);
 }
 
-/// The counters of this program, and what was seen of them before.
+/// The counters of this program, and the counts seen before.
 pub struct Coverage {
     counters: &'static mut [u64],
     seen: Vec<u64>,

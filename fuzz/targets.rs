@@ -44,7 +44,7 @@ pub const TARGETS: &[(&str, Reader)] = &[
     ("transcript", |bytes, _| {
         let text = String::from_utf8_lossy(bytes);
         let _ = spymaster::transcript::read(&text);
-        // With seals that are right, what is behind them is reached.
+        // With right seals, the code behind them is reached.
         if let Ok(game) = spymaster::transcript::read_unfinished(&sealed(&text)) {
             let _ = (game.games().count(), game.resume(), game.last());
         }
@@ -86,7 +86,7 @@ pub const TARGETS: &[(&str, Reader)] = &[
         if bytes.first() == Some(&b'{') {
             put(folder, "tally.json", bytes);
             let _ = TallyFile::load(folder, &PLAN);
-            // With a checksum that is right, what is behind it is reached.
+            // With a right checksum, the code behind it is reached.
             let value = serde_json::from_slice::<serde_json::Value>(bytes);
             let tally = value.ok().map(|mut value| value["tally"].take());
             if let Some(Ok(tally)) = tally.map(serde_json::from_value::<TallyFile>)

@@ -7,7 +7,7 @@ use predicates::prelude::*;
 use predicates::str::contains;
 use serde_json::Value;
 
-/// The program over a folder in which `en` and `assoc` are MiniLM under other names: what is shown then does not change with
+/// The program over a folder in which `en` and `assoc` are MiniLM under other names: the output then does not change with
 /// these lexica.
 fn spymaster(folder: &Path) -> Command {
     for extension in ["fifu", "spyx"] {

@@ -26,7 +26,7 @@ impl Toy {
     pub fn new(clues: &[(&str, [f32; 6])]) -> Toy {
         let names = ["a", "b", "c", "d", "e", "f"];
         let words: Vec<&str> = clues.iter().map(|c| c.0).chain(names).collect();
-        // Cards are the first six axes; what is missing to length one goes to the seventh.
+        // Cards are the first six axes; the rest to length one goes to the seventh.
         let rows = Array2::from_shape_fn((words.len(), 7), |(row, axis)| match clues.get(row) {
             Some((_, cosines)) if axis < 6 => cosines[axis],
             Some((_, cosines)) => {

@@ -28,11 +28,11 @@ use crate::wording::{
     no_clue_in_words, progress_in_words, side_name, two_columns, wrap_lines,
 };
 
-/// Practise: give a clue or guess in a position, and hear what it was worth.
+/// Practise: give a clue or guess in a position, and hear its worth.
 ///
 /// Positions come from games that bots play. A clue is answered with `WORD NUMBER`, and if you like with what it is
 /// meant for: `WORD NUMBER = CARD, CARD`. Guesses are cards by word, beginning or number, one a line or with
-/// commas, then `stop`. `skip` leaves an exercise out, `help` tells what can be typed, `quit` ends.
+/// commas, then `stop`. `skip` leaves an exercise out, `help` lists the answers, `quit` ends.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   spymaster drill

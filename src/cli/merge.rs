@@ -28,7 +28,7 @@ pub struct Args {
     /// The directory to make.
     #[arg(long, value_name = "DIR", required_unless_present = "partial")]
     out: Option<PathBuf>,
-    /// Write nothing: print the standing of what is there, and what is missing.
+    /// Write nothing: print the standing of the parts there, and the missing parts.
     #[arg(long, conflicts_with = "out")]
     partial: bool,
     /// Print JSON.

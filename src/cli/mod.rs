@@ -69,7 +69,7 @@ enum Command {
     Guess(guess::Args),
     /// Play with bots or with people at this terminal.
     Play(play::Args),
-    /// Practise: give a clue or guess in a position, and hear what it was worth.
+    /// Practise: give a clue or guess in a position, and hear its worth.
     Drill(drill::Args),
     /// Check an outside bot against the line protocol, point by point.
     Compliance(compliance::Args),

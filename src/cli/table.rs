@@ -88,7 +88,7 @@ pub struct TableArgs {
     /// The side that started, if the key does not tell.
     #[arg(long)]
     starts: Option<String>,
-    /// The ruleset. Default: what the key amounts to.
+    /// The ruleset. Default: the one that fits the key.
     #[arg(long, value_name = "NAME")]
     rules: Option<String>,
     /// The deck the cards are from (for pictures).

@@ -331,7 +331,7 @@ impl Host {
             let line = process.line(last + limit, late)?;
             match FromBot::read(&line).map_err(Broken::Garbage)? {
                 FromBot::Answers(answers) => {
-                    // The time is shared by what comes in one line.
+                    // The answers of one line share the time.
                     let took = last.elapsed() / answers.len().max(1) as u32;
                     last = Instant::now();
                     for (id, reply) in answers {

@@ -23,7 +23,7 @@ pub struct ClueBook {
 }
 
 impl ClueBook {
-    /// The clues of some lexica: those of the first in its order, then what others add.
+    /// The clues of some lexica: those of the first in its order, then the further clues of the others.
     pub fn of_tables<'t>(tables: impl IntoIterator<Item = &'t AffinityTable>) -> ClueBook {
         let mut book = ClueBook::default();
         for table in tables {

@@ -43,7 +43,7 @@ pub struct GameLog {
     pub beliefs: [Calibration; 2],
 }
 
-/// A clue and what was touched on it.
+/// A clue and the cards touched on it.
 #[derive(Clone, Debug)]
 pub struct LoggedTurn<'t> {
     /// Counts.

@@ -115,7 +115,7 @@ struct BlockFound {
 /// Plays the blocks again on all threads.
 pub fn replay(what: &Replaying<'_>) -> Result<Replayed, StudyError> {
     let total: usize = what.blocks.iter().map(Vec::len).sum();
-    // Spread evenly over what is played again.
+    // Spread evenly over the games played again.
     let wanted: Vec<usize> = (0..what.samples.min(total))
         .map(|k| (2 * k + 1) * total / (2 * what.samples.min(total)))
         .collect();

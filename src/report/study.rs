@@ -108,7 +108,7 @@ pub enum StudyError {
         /// The game.
         game: u32,
     },
-    /// A game is not what the records say.
+    /// A game differs from the records.
     #[error(
         "block {block}, game {game} is played differently now: the records were edited, or made by \
          another version of the players"

@@ -84,7 +84,7 @@ impl Interval {
         self.low <= value && value <= self.high
     }
 
-    /// The value, or the bound that is known, for sorting and drawing; what is unknown comes last.
+    /// The value, or the bound that is known, for sorting and drawing; unknown values come last.
     pub fn place(&self) -> f64 {
         match (self.value == f64::INFINITY, self.value == f64::NEG_INFINITY) {
             (true, _) => self.low,

@@ -39,7 +39,7 @@ pub enum TallyError {
         /// The cause.
         source: std::io::Error,
     },
-    /// It is not what it should be.
+    /// It is malformed.
     #[error("{path}: {reason}")]
     Form {
         /// The file.

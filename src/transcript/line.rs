@@ -40,7 +40,7 @@ pub struct Header {
     pub practice: Option<PracticeLine>,
 }
 
-/// The setup of a table with people, besides what the header says anyway.
+/// The setup of a table with people, besides the rest of the header.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PracticeLine {

@@ -134,7 +134,7 @@ pub fn grid(cells: &[(String, Option<Colour>)], columns: u8, most: usize, paint:
     lines
 }
 
-/// The width of each column: all alike if that fits; else what each needs, the widest made narrower, first down to
+/// The width of each column: all alike if that fits; else the width each needs, the widest made narrower, first down to
 /// their longest word and then through words.
 fn widths(cells: &[(String, Option<Colour>)], columns: usize, most: usize) -> Vec<usize> {
     let column = |at: usize| cells.iter().skip(at).step_by(columns).map(|(text, _)| text);

@@ -256,7 +256,7 @@ fn bad_input_gets_a_clear_4xx_and_leaves_the_game_unharmed() {
         .tables()
         .with_deal(table.clone(), deal(&table, 3), None, None);
     assert!(again.is_ok(), "{again:?}");
-    // Nobody else can read what is kept.
+    // Nobody else can read the files.
     #[cfg(unix)]
     for entry in std::fs::read_dir(folder.path()).unwrap() {
         use std::os::unix::fs::PermissionsExt;

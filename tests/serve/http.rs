@@ -1,4 +1,4 @@
-//! A small HTTP/1.1 client: what a connection receives, byte for byte.
+//! A small HTTP/1.1 client: the bytes that a connection receives.
 #![allow(dead_code)]
 
 use std::io::{Read, Write};

@@ -1,7 +1,7 @@
 //! `ace`: the adaptive ensemble of Archibald, Brosnahan and Blaylock (2024).
 //!
 //! Components of one kind, each in its own lexicon: the distance associator as spymaster, the nearest card as guesser. One is chosen by an upper
-//! confidence bound on what a turn of it brings, estimated from the rates at which its choices so far brought cards of
+//! confidence bound on the result of its turns, estimated from the rates at which its choices so far brought cards of
 //! ours, bystanders, the other team's and the assassin. Every component that would have chosen the same shares the credit. The paper takes its measure
 //! of a turn (CoLT) from games of bots; here it is their sum of cards, with the weights below. A game's results count once it is over.
 

@@ -150,7 +150,7 @@ impl Bayes {
         Ok(Choice::Touch(pos))
     }
 
-    /// The best card to touch and what touching it gains over stopping.
+    /// The best card to touch and its gain over stopping.
     fn best(&self, task: &GuessTask<'_>, beliefs: &Beliefs) -> Option<(Pos, f32)> {
         let ends = self.worth.of_guess(task, beliefs.surely_deadly());
         let stop = ends.clean[0];

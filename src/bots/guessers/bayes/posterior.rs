@@ -3,7 +3,7 @@
 use crate::players::GuessTask;
 use crate::rules::{CardSet, Colour, Kind, MAX_CARDS, Side, Step};
 
-/// Kinds of a card: what the clue is for.
+/// A card of the kind the clue is for.
 pub const OURS: usize = 0;
 /// An agent of the other team.
 pub const THEIRS: usize = 1;
@@ -72,7 +72,7 @@ impl Beliefs {
         let mut counts = [own, theirs, bystanders, deadly].map(f32::from);
         let mut known_ours = public.shown.agents[task.side.index()];
         if own == 0 {
-            // The finale: what the clue is for is the assassin (1.9).
+            // The finale: the clue is for the assassin (1.9).
             counts = [counts[DEADLY], counts[THEIRS], counts[BYSTANDER], 0.0];
             known_ours = CardSet::EMPTY;
         }

@@ -200,7 +200,7 @@ fn a_partner_with_the_same_mind_finds_most_of_what_is_meant() {
     assert!(own > clues, "{own} cards with {clues} clues");
 }
 
-/// Looks at zeros, and at what the guesser believes of the assassin once it has heard one.
+/// Looks at zeros, and at the guesser's belief about the assassin once it has heard one.
 #[derive(Default)]
 struct Zeros {
     said: usize,
