@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use spymaster::players::{
     Asked, Choice, Clue, ClueTask, Ended, GameReport, GameTag, GuessTask, Guesser, PlayerError,
-    Rng, Spymaster, Usage,
+    Rng, Spymaster, Usage, WINDOW,
 };
 use spymaster::rulebook::{NamedRuleset, RulesFile};
 use spymaster::rules::{CardSet, MAX_CARDS, Number, Pos, Public, Ruleset, Side};
@@ -423,6 +423,10 @@ fn only<T>(mut answers: Vec<Result<T, PlayerError>>) -> Result<T, PlayerError> {
 }
 
 impl Spymaster for PyPlayer {
+    fn batch(&self) -> Option<usize> {
+        Some(WINDOW)
+    }
+
     fn clue(&mut self, task: &ClueTask<'_>, rng: &mut Rng) -> Result<Clue, PlayerError> {
         only(self.ask_clues(vec![(*task, rng, None)]))
     }
@@ -472,6 +476,10 @@ impl Spymaster for PyPlayer {
 }
 
 impl Guesser for PyPlayer {
+    fn batch(&self) -> Option<usize> {
+        Some(WINDOW)
+    }
+
     fn guess(&mut self, task: &GuessTask<'_>, rng: &mut Rng) -> Result<Choice, PlayerError> {
         only(self.ask_guesses(vec![(*task, rng, None)]))
     }

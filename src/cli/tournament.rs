@@ -97,7 +97,7 @@ pub struct Args {
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
     /// Games that each thread holds at once; bots are asked for all their answers together.
-    /// Without it at most 64, and fewer for slow bots, so that games end often.
+    /// Without it at most 64, and fewer for slow bots and for those that are quicker so.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     in_flight: Option<u32>,
     /// Threads, 1 to 1024; all cores if not given.

@@ -15,7 +15,7 @@ use super::message::Part;
 use super::view::{self, Place};
 use crate::players::{
     Ask, Asked, Choice, Clue, ClueTask, Ended, Fault, GameTag, GuessTask, Guesser, PlayerError,
-    Rng, Spymaster, Usage,
+    Rng, Spymaster, Usage, WINDOW,
 };
 use crate::rulebook::{NamedRuleset, RulesFile};
 use crate::rules::{CardSet, MAX_CARDS, Pos, Public, Ruleset, Side};
@@ -283,6 +283,10 @@ fn only<T>(mut answers: Vec<Result<T, PlayerError>>) -> Result<T, PlayerError> {
 }
 
 impl Spymaster for Outside {
+    fn batch(&self) -> Option<usize> {
+        Some(WINDOW)
+    }
+
     fn clue(&mut self, task: &ClueTask<'_>, rng: &mut Rng) -> Result<Clue, PlayerError> {
         let (game, seed) = (Outside::alone(draw(rng)), draw(rng));
         let draft = clue_draft(&self.place, task, game, seed, None);
@@ -352,6 +356,10 @@ impl Spymaster for Outside {
 }
 
 impl Guesser for Outside {
+    fn batch(&self) -> Option<usize> {
+        Some(WINDOW)
+    }
+
     fn guess(&mut self, task: &GuessTask<'_>, rng: &mut Rng) -> Result<Choice, PlayerError> {
         let (game, seed) = (Outside::alone(draw(rng)), draw(rng));
         let draft = guess_draft(&self.place, task, game, seed);

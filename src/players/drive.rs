@@ -45,6 +45,16 @@ pub struct Pair {
     pub guesser: Box<dyn Guesser>,
 }
 
+/// Games that a thread holds at once, where no player wishes otherwise.
+pub const WINDOW: usize = 64;
+
+impl Pair {
+    /// Number of games it is best asked about together; the larger wish of the two.
+    pub fn batch(&self) -> Option<usize> {
+        self.spymaster.batch().max(self.guesser.batch())
+    }
+}
+
 impl std::fmt::Debug for Pair {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Pair")

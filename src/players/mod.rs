@@ -25,7 +25,7 @@ mod task;
 mod unlisted;
 mod usage;
 
-pub use drive::{Arbiter, Arbiters, Ended, Flight, GameTag, Pair, Witness, advance, play};
+pub use drive::{Arbiter, Arbiters, Ended, Flight, GameTag, Pair, WINDOW, Witness, advance, play};
 pub use halt::Halt;
 pub use judge::Judge;
 pub use level::Level;
@@ -189,6 +189,11 @@ pub trait Spymaster: Send {
         out.extend(asked.iter_mut().map(|a| self.clue(&a.task, a.rng)));
     }
 
+    /// Number of games it is best asked about together, if that matters to it; a tournament holds as many in flight.
+    fn batch(&self) -> Option<usize> {
+        None
+    }
+
     /// The one of `cards` to cover: one of our own as the other team's penalty (1.8), or one of the
     /// phantom's because it is its turn (1.10). The default is the first; strategies that
     /// think about it answer better.
@@ -237,6 +242,11 @@ pub trait Guesser: Send {
         out: &mut Vec<Result<Choice, PlayerError>>,
     ) {
         out.extend(asked.iter_mut().map(|a| self.guess(&a.task, a.rng)));
+    }
+
+    /// Number of games it is best asked about together, if that matters to it; a tournament holds as many in flight.
+    fn batch(&self) -> Option<usize> {
+        None
     }
 
     /// The probability that each card is the one it touches next, given that it touches one;

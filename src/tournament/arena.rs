@@ -13,7 +13,8 @@ use super::usage::SeatUsage;
 use crate::deck::{Deck, DeckError, Language};
 use crate::players::{
     Arbiter, Arbiters, Flight, GameEnd, GameOver, GameReport, GameTag, Judging, Library, Pair,
-    Registry, ResourceError, Resources, SpecError, TeamSpec, TurnReport, Wanted, Witness, advance,
+    Registry, ResourceError, Resources, SpecError, TeamSpec, TurnReport, WINDOW, Wanted, Witness,
+    advance,
 };
 use crate::rules::{DealError, Game, Kind, Seed, Side};
 
@@ -74,9 +75,6 @@ pub struct Played {
     /// Tokens and cost of its seats, where players state them.
     pub usage: Vec<SeatUsage>,
 }
-
-/// Games that a thread holds at once, unless it is told otherwise.
-const WINDOW: usize = 64;
 
 /// A game of a block, before it is played.
 #[derive(Clone, Copy, Debug)]
@@ -199,7 +197,7 @@ impl Arena {
             wanted.vocabulary.clone_from(&plan.vocabulary);
             resources.push(library.resources(&wanted)?);
         }
-        let arena = Arena {
+        let mut arena = Arena {
             plan,
             registry: library.registry().clone(),
             resources,
@@ -208,6 +206,8 @@ impl Arena {
             idle: Mutex::default(),
         };
         let pairs = arena.build()?;
+        let wishes = pairs.iter().filter_map(Pair::batch);
+        arena.window = wishes.max().unwrap_or(WINDOW);
         arena.give_back(pairs);
         Ok(arena)
     }

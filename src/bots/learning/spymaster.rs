@@ -80,6 +80,11 @@ impl Learning {
 }
 
 impl Spymaster for Learning {
+    /// Few games: the rows of one board stay in a core's cache from clue to clue.
+    fn batch(&self) -> Option<usize> {
+        Some(4)
+    }
+
     fn clue(&mut self, task: &ClueTask<'_>, rng: &mut Rng) -> Result<Clue, PlayerError> {
         let turns = Learning::turns(task);
         let (chances, order) = posterior(&self.logs(task, &turns));

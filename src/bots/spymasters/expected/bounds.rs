@@ -203,17 +203,28 @@ struct Run {
     base: [f32; LANES],
 }
 
+/// A number that may be said.
+#[derive(Clone, Copy)]
+struct Said {
+    /// The worth of finding all its cards.
+    clean: f32,
+    /// Least chance of finding them with which it is said.
+    least: f32,
+}
+
 dispatch! {
-    /// One number more: `clean` is the worth of finding them all, `spread` one over the number of
+    /// One number more: `said` is that number, `spread` one over the number of
     /// chances that share the expected cards beyond the first, `next` the worth of failing after it.
-    fn step(run: &mut Run, clean: f32, spread: f32, next: &[f32; LANES], out: &mut [f32; LANES]) {
+    fn step(run: &mut Run, said: Said, spread: f32, next: &[f32; LANES], out: &mut [f32; LANES]) {
         for lane in 0..LANES {
             let power = run.power[lane] * run.first[lane];
             let shared = run.rest[lane] * spread;
             let q = if power < shared { power } else { shared };
             let before = run.before[lane];
             let base = run.base[lane];
-            out[lane] = more(out[lane], base + q * more(clean - before, 0.0));
+            let value = base + q * more(said.clean - before, 0.0);
+            let value = if q < said.least { f32::MIN } else { value };
+            out[lane] = more(out[lane], value);
             let after = more(next[lane], before);
             run.power[lane] = power;
             run.base[lane] = base + q * (after - before);
@@ -264,11 +275,15 @@ fn bound(turn: &TurnValue, block: &Block, out: &mut [f32; LANES]) {
     out.fill(f32::MIN);
     // The first chance is exact: nothing limits it but itself.
     let rest = std::mem::replace(&mut run.rest, [1.0; LANES]);
-    step(&mut run, turn.top_clean[1], f32::MAX, &fail(1), out);
+    let said = |number: usize| Said {
+        clean: turn.top_clean[number],
+        least: turn.least_chance(number),
+    };
+    step(&mut run, said(1), f32::MAX, &fail(1), out);
     run.rest = rest;
     for number in 2..=turn.depth {
         let spread = 1.0 / (number - 1) as f32;
-        step(&mut run, turn.top_clean[number], spread, &fail(number), out);
+        step(&mut run, said(number), spread, &fail(number), out);
     }
     for lane in out.iter_mut() {
         *lane += SLACK;
@@ -301,10 +316,10 @@ impl AtBest {
             let (mut base, mut power, mut top) = (before, 1.0, f32::MIN);
             for number in 1..=turn.depth {
                 power *= first;
-                top = more(
-                    top,
-                    base + power * more(turn.top_clean[number] - before, 0.0),
-                );
+                if power >= turn.least_chance(number) {
+                    let value = base + power * more(turn.top_clean[number] - before, 0.0);
+                    top = more(top, value);
+                }
                 let after = more(miss(number), before);
                 base += power * (after - before);
                 before = after;

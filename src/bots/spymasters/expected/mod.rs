@@ -47,6 +47,8 @@ pub struct Expected {
     reason: f64,
     /// Least chance that all cards of a number above 1 are found.
     all_found: f32,
+    /// The same before reliance, as no clue of this lexicon needs less; 0 with several lexica, whose mean counts.
+    least_all: f32,
     zero_heeded: f32,
     learn: f32,
     /// Of the first lexicon.
@@ -147,15 +149,23 @@ impl Expected {
         let plain = |raw: u8| f32::from(raw.clamp(50, 125) - 50) / 75.0;
         let bonus = zipf.iter().map(|&raw| common * plain(raw)).collect();
         let rows = Rows::shared(table, &spaces[0].weights);
+        let terms = Terms::new(reliance, bonus);
+        let all_found = values.number("all_found", 0.0, 1.0)? as f32;
+        let least_all = match spaces.len() {
+            // A little less, for rounding.
+            1 => 0.9999 * all_found / terms.highest_share().max(0.01),
+            _ => 0.0,
+        };
         Ok(Expected {
             worth: Worth::new(ruleset, risk, turn_cost),
             reason: values.number("reason", -100.0, 100.0)?,
-            all_found: values.number("all_found", 0.0, 1.0)? as f32,
+            all_found,
+            least_all,
             memory: values.number("memory", 0.0, 0.9)? as f32,
             most: values.whole("most", 1, 10)? as u8,
             learn: values.number("learn", 0.0, 1e6)? as f32,
             zero_heeded: zero_heeded as f32,
-            terms: Terms::new(reliance, bonus),
+            terms,
             rows,
             spaces,
         })
@@ -167,7 +177,9 @@ impl Expected {
     }
 
     fn turn_with(&self, task: &ClueTask<'_>, ends: &Ends, warned: f32) -> TurnValue {
-        TurnValue::with_ends(task, ends, self.memory, self.most, 1.0 - warned)
+        let mut turn = TurnValue::with_ends(task, ends, self.memory, self.most, 1.0 - warned);
+        turn.least_all = self.least_all;
+        turn
     }
 
     /// The ends of the turn; one that finds nothing is worth less by `wasted`.
@@ -474,6 +486,11 @@ impl Expected {
 impl Spymaster for Expected {
     fn clue(&mut self, task: &ClueTask<'_>, _: &mut Rng) -> Result<Clue, PlayerError> {
         self.answer(task)
+    }
+
+    /// Few games: the rows of one board stay in a core's cache from clue to clue.
+    fn batch(&self) -> Option<usize> {
+        Some(4)
     }
 
     /// The card whose absence leaves the best next clue: of the phantom's the most dangerous, of

@@ -50,6 +50,11 @@ impl Terms {
         }
     }
 
+    /// The highest share of all.
+    pub fn highest_share(&self) -> f32 {
+        self.top_share.iter().copied().fold(0.0, f32::max)
+    }
+
     /// An upper end of the value of the clue at a position.
     pub fn most(&self, position: usize, partner_reliance: f32, bound: f32, floor: f32) -> f32 {
         most(

@@ -41,6 +41,8 @@ pub struct TurnValue {
     pub danger: f32,
     /// The largest number considered.
     pub depth: usize,
+    /// Least chance that all cards of a number above 1 are found; lower ones are not said.
+    pub least_all: f32,
     /// Worth of a turn that found `[fresh][pending]` and then stopped.
     clean: [[f32; NUMBERS]; NUMBERS],
     /// The same, ended by a mistake of each kind.
@@ -133,6 +135,7 @@ impl TurnValue {
             visibles: 0,
             danger,
             depth: 0,
+            least_all: 0.0,
             clean: [[0.0; NUMBERS]; NUMBERS],
             miss: [[[0.0; NUMBERS]; NUMBERS]; 3],
             top_clean: [0.0; NUMBERS],
@@ -216,6 +219,11 @@ impl TurnValue {
         for found in 0..=kept {
             self.top_clean[found] = top(&self.clean, found);
         }
+    }
+
+    /// Least chance of finding all cards of a number with which it is said.
+    pub fn least_chance(&self, number: usize) -> f32 {
+        if number > 1 { self.least_all } else { 0.0 }
     }
 
     /// Our cards, as they lie in the deck.
@@ -304,7 +312,9 @@ impl TurnValue {
                 2 => two,
                 _ => (rest / (number - 2) as f32).min(two),
             };
-            top = top.max(base + q * (self.top_clean[number] - before).max(0.0));
+            if q >= self.least_chance(number) {
+                top = top.max(base + q * (self.top_clean[number] - before).max(0.0));
+            }
             let after = miss(number).max(before);
             base += q * (after - before);
             before = after;
@@ -455,7 +465,9 @@ impl TurnValue {
             let mut top = f32::MIN;
             for next in number + 1..=self.depth {
                 let q = (to_come / (next - number) as f32).min(reached);
-                top = top.max(base + q * (self.top_clean[next] - before).max(0.0));
+                if q >= self.least_chance(next) {
+                    top = top.max(base + q * (self.top_clean[next] - before).max(0.0));
+                }
                 let after = mix(&|kind| self.top_miss[kind][next]).max(before);
                 base += q * (after - before);
                 before = after;
