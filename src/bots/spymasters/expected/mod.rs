@@ -289,8 +289,7 @@ impl Expected {
     ) -> Option<Best> {
         let first = &self.spaces[0];
         let clue = first.lex.clue_at(position);
-        let illegal = turn.is_illegal(first.lex.table(), position);
-        if clue == ClueId::UNKNOWN || illegal || said.contains(clue) {
+        if clue == ClueId::UNKNOWN || said.contains(clue) {
             return None;
         }
         let column = first.lex.table().column(position);
@@ -315,18 +314,23 @@ impl Expected {
         for (value, blind) in values.iter_mut().zip(blind) {
             *value = reliance * *value * share + (1.0 - reliance) * blind;
         }
+        let bonus = self.terms.bonus[position];
+        let top = top(&values, turn.depth);
+        // A clue that is not the best so far need not be looked at more closely.
+        if so_far.is_some_and(|best| top + bonus < best.value) {
+            return None;
+        }
         let least = first.weights.at_deviations(self.reason);
         let reasons = turn.reasons(&first.weights, least, |card| column[card]);
         let mut most = turn.depth.min(reasons.max(1));
         loop {
             let best = best_number(&values[..=most]);
             let found = Best {
-                value: best.1 + self.terms.bonus[position],
+                value: best.1 + bonus,
                 position,
                 number: best.0,
                 id: clue.0,
             };
-            // A clue that is not the best so far need not be looked at more closely.
             if best.0 == 1
                 || so_far.is_some_and(|best| found.value < best.value)
                 || reliance * self.chance_of_all(turn, clue, best.0) >= self.all_found
@@ -446,6 +450,9 @@ impl Expected {
         let table = self.spaces[0].lex.table();
         let mut best: Option<Best> = None;
         for position in 0..table.positions() {
+            if turn.is_illegal(table, position) {
+                continue;
+            }
             if let Some(found) = self.judge(&turn, &blind, &said, partner_reliance, position, None)
                 && found.beats(&best)
             {

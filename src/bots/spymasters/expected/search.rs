@@ -18,6 +18,9 @@ use crate::lexicon::affinity::TILE;
 const TRIED: usize = 8;
 /// Clues that are tried after some of the later chunks.
 const TRIED_LATER: usize = 2;
+/// Clues that lie beside each other and are asked for the same weight: their terms are mostly the same.
+const GROUP: usize = 4 * TILE;
+const GROUPS: usize = CHUNK / GROUP;
 /// Factors of comparisons in whole numbers.
 const FIRST: u16 = 16;
 const CARDS: u16 = 32;
@@ -25,7 +28,7 @@ const CARDS: u16 = 32;
 const ODDS: f32 = 16.0;
 
 /// Coefficients from bound to value in this lexicon: `share · bound + (1 − share) · floor + bonus`, with the
-/// share and the bonus per position, and the highest of each tile.
+/// share and the bonus per position, and the highest of each group.
 pub struct Terms {
     /// The share of guessers who connect the clue as this lexicon does.
     pub share: Vec<f32>,
@@ -40,7 +43,7 @@ impl Terms {
     pub fn new(share: Vec<f32>, bonus: Vec<f32>) -> Terms {
         let tops = |values: &[f32]| {
             let top = |tile: &[f32]| tile.iter().copied().fold(f32::MIN, f32::max);
-            values.chunks(TILE).map(top).collect()
+            values.chunks(GROUP).map(top).collect()
         };
         Terms {
             top_share: tops(&share),
@@ -201,22 +204,26 @@ impl Search<'_> {
     /// All clues of a chunk that can reach the best so far, as far as the chance of a first card and the number of cards
     /// tell.
     fn keep(&self, board: &mut Board, chunk: usize, sums: &Sums) {
-        // Tiles that lie beside each other have mostly the same terms.
-        let (mut last, mut factors) = (None, [0, 0]);
-        let tiles = self.terms.top_share.len().min((chunk + 1) * TILES);
-        for tile in chunk * TILES..tiles {
-            let terms = (self.terms.top_share[tile], self.terms.top_bonus[tile]);
-            if last != Some(terms) {
-                last = Some(terms);
-                factors = factors_of(board, terms);
-            }
-            let first = (tile - chunk * TILES) * TILE;
-            let mut passed = passes(sums, first, factors);
+        let groups = self.terms.top_share.len() - chunk * GROUPS;
+        let mut factors = [[u16::MAX; 2]; GROUPS];
+        let mut last = None;
+        for group in 0..groups.min(GROUPS) {
+            let at = chunk * GROUPS + group;
+            let terms = (self.terms.top_share[at], self.terms.top_bonus[at]);
+            factors[group] = match last {
+                Some((before, factors)) if before == terms => factors,
+                _ => factors_of(board, terms),
+            };
+            last = Some((terms, factors[group]));
+        }
+        let mut passed = [0; TILES];
+        passes(sums, &factors, &mut passed);
+        for (tile, mut passed) in passed.into_iter().enumerate() {
             while passed != 0 {
-                let lane = passed.trailing_zeros() as usize;
+                let lane = tile * TILE + passed.trailing_zeros() as usize;
                 passed &= passed - 1;
-                board.left.push((tile * TILE + lane) as u32);
-                board.lanes.push(sums.lane(first + lane));
+                board.left.push((chunk * CHUNK + lane) as u32);
+                board.lanes.push(sums.lane(lane));
             }
         }
     }
@@ -284,32 +291,29 @@ fn factor(times: f32, whole: u16) -> u16 {
 }
 
 dispatch! {
-    /// Clues of a tile with, in bytes, at least so many times the weight of the others in ours, and in ours capped.
-    fn passes(sums: &Sums, first: usize, factors: [u16; 2]) -> u64 {
-        let tile = |bytes: &[u8; CHUNK]| -> [u8; TILE] {
-            let mut lanes = [0; TILE];
-            lanes.copy_from_slice(&bytes[first..first + TILE]);
-            lanes
-        };
-        let (ours, all_capped) = (tile(&sums.ours), tile(&sums.capped));
-        let (a, b, c) = (tile(&sums.others[0]), tile(&sums.others[1]), tile(&sums.others[2]));
-        let mut flags = [0u8; TILE];
-        for i in 0..TILE {
-            let (own, capped) = (ours[i], all_capped[i]);
-            let bad = a[i].saturating_add(b[i]).saturating_add(c[i]);
-            let first = u16::from(own) * FIRST >= u16::from(bad) * factors[0];
-            // No more than the cap: beyond it a card at the cap would count for less than one.
-            let bad = bad.min(CAP);
-            let cards = u16::from(capped) * CARDS >= u16::from(bad) * factors[1];
-            flags[i] = u8::from((first | (own == 255)) & (cards | (capped == 255)) & (own != 0));
+    /// The clues of a chunk that have, in bytes, at least so many times the weight of the others in ours, and in ours capped.
+    fn passes(sums: &Sums, factors: &[[u16; 2]; GROUPS], passed: &mut [u64; TILES]) {
+        let mut flags = [0u8; CHUNK];
+        for (group, factors) in factors.iter().enumerate() {
+            for i in group * GROUP..(group + 1) * GROUP {
+                let (own, capped) = (sums.ours[i], sums.capped[i]);
+                let [a, b, c] = [sums.others[0][i], sums.others[1][i], sums.others[2][i]];
+                let bad = a.saturating_add(b).saturating_add(c);
+                let first = u16::from(own) * FIRST >= u16::from(bad) * factors[0];
+                // No more than the cap: beyond it a card at the cap would count for less than one.
+                let bad = bad.min(CAP);
+                let cards = u16::from(capped) * CARDS >= u16::from(bad) * factors[1];
+                flags[i] = u8::from((first | (own == 255)) & (cards | (capped == 255)) & (own != 0));
+            }
         }
-        let mut passed = 0;
-        for (eight, flags) in flags.as_chunks::<8>().0.iter().enumerate() {
-            // The low bits of eight bytes, side by side.
-            let bits = u64::from_le_bytes(*flags).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-            passed |= bits << (8 * eight);
+        for (passed, flags) in passed.iter_mut().zip(flags.as_chunks::<TILE>().0) {
+            *passed = 0;
+            for (eight, flags) in flags.as_chunks::<8>().0.iter().enumerate() {
+                // The low bits of eight bytes, side by side.
+                let bits = u64::from_le_bytes(*flags).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+                *passed |= bits << (8 * eight);
+            }
         }
-        passed
     }
 }
 

@@ -46,6 +46,9 @@ impl Expected {
                 break;
             }
             bounds[position] = f32::MIN;
+            if turn.is_illegal(first.lex.table(), position) {
+                continue;
+            }
             if let Some(found) =
                 self.judge(turn, blind, said, partner_reliance, position, best.as_ref())
                 && found.beats(&best)

@@ -361,11 +361,11 @@ impl TurnValue {
         number: usize,
         score: impl Fn(usize) -> u8,
     ) -> f32 {
-        let own: Vec<f32> = self
-            .own()
-            .iter()
-            .map(|&card| weights.of(card, score(card)))
-            .collect();
+        let mut own = [0f32; MAX_CARDS];
+        for (weight, &card) in own.iter_mut().zip(self.own()) {
+            *weight = weights.of(card, score(card));
+        }
+        let own = &own[..self.owns];
         let mut bad = 0f32;
         for kind in 0..3 {
             let factor = if kind == 2 { self.danger } else { 1.0 };
@@ -373,7 +373,7 @@ impl TurnValue {
                 bad += factor * weights.of(card, score(card));
             }
         }
-        all_found(&own, bad, number.min(own.len()))
+        all_found(own, bad, number.min(own.len()))
     }
 
     /// The value of each number with a clue that means nothing to the guesser.
