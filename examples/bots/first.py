@@ -1,7 +1,8 @@
 """A first bot: random, in plain Python. PROTOCOL.md has the messages, BOTS.md the story."""
 import json
-import random
 import sys
+
+CLUES = ["thing", "idea", "matter", "stuff"]
 
 for line in sys.stdin:
     message = json.loads(line)
@@ -16,13 +17,14 @@ for line in sys.stdin:
         requests = message["requests"] if kind == "batch" else [message]
         answers = []
         for request in requests:
-            view, chance = request["view"], random.Random(request["seed"])
+            seed = request["seed"]
             if request["type"] == "guess":
-                reply = {"touch": chance.choice(view["open"])}
+                cards = request["view"]["open"]
+                reply = {"touch": cards[seed % len(cards)]}
             elif request["type"] == "cover":
                 reply = {"cover": request["cards"][0]}
             else:
-                reply = {"clue": chance.choice(["thing", "idea", "matter", "stuff"]), "number": 1}
+                reply = {"clue": CLUES[seed % len(CLUES)], "number": 1}
             answers.append({"id": request["id"], **reply})
         answer = {"answers": answers}
     print(json.dumps(answer), flush=True)

@@ -7,8 +7,12 @@
 Two tables of `classic+solo`, a team against the game, as in the competition's single-team track: GAMES by each team without the model, then
 GAMES_OF_THE_MODEL (0: none) by each team, those with the model among them, for it is slow. Within a table all play the same deals. Answers of the model are
 cached in FOLDER, so that a second run is the same. The tables go into experiments/outside.md.
+
+PUBLISHED names the folder `codenames` of the published framework (github.com/CodenamesAICompetition/Game): its classes VectorCodemaster and
+VectorGuesser, unchanged, join the second table; they need nltk and scipy.
 """
 
+import os
 import shutil
 import subprocess
 import sys
@@ -18,7 +22,7 @@ from pathlib import Path
 
 import xllamacpp
 
-from spymaster import Lexicon, Match
+from spymaster import Lexicon, Match, Setting
 from spymaster.competition import codemaster, guesser
 from spymaster.llm import LanguageModel
 
@@ -35,6 +39,31 @@ def serve():
     params.n_ctx, params.n_parallel, params.port = 4096, 2, 0
     params.cpuparams.n_threads = 1
     return xllamacpp.Server(params)
+
+
+def published(folder):
+    """The published framework's own classes, on GloVe vectors of 100 dimensions; a card of two words has the mean of theirs."""
+    glove = Lexicon(str(HERE.parent.parent / "embeddings" / "glove100.fifu"))
+    vectors = {word: glove[word] for word in glove.words}
+    for card in Setting().deck.words:
+        parts = [vectors[part] for part in card.lower().split() if part in vectors]
+        if parts:
+            vectors.setdefault(card.lower(), sum(parts) / len(parts))
+    # Its files name each other, and their list of words, from there.
+    sys.path.insert(0, folder)
+    os.chdir(folder)
+    from nltk.stem import WordNetLemmatizer
+    from players.vector_codemaster import VectorCodemaster
+    from players.vector_guesser import VectorGuesser
+
+    try:
+        WordNetLemmatizer().lemmatize("words")
+    except LookupError:
+        print("WordNet's data is not here: a word is its own lemma")
+        WordNetLemmatizer.lemmatize = lambda self, word: word
+    theirs, their_guesser = codemaster(VectorCodemaster, glove_vecs=vectors), guesser(VectorGuesser, glove_vecs=vectors)
+    theirs.name, their_guesser.name = "published", "published"
+    return [(theirs, their_guesser), (theirs, "nearest"), ("margin", their_guesser)]
 
 
 def table(name, sections, folder, *teams, games):
@@ -61,7 +90,7 @@ def paste(mark, text):
 
 
 def main(games=400, model_games=10, folder="target/experiments/outside"):
-    folder = Path(folder)
+    folder = Path(folder).resolve()
     vectors = Lexicon("en")
     theirs, their_guesser = codemaster(AICodemaster, word_vectors=vectors), guesser(AIGuesser, word_vectors=vectors)
     theirs.name, their_guesser.name = "competition", "competition"
@@ -81,6 +110,8 @@ def main(games=400, model_games=10, folder="target/experiments/outside"):
     url = f"{server.listening_address.rstrip('/')}/v1"
     model = LanguageModel(url, "smollm2", name="smollm2", cache=folder / "answers.jsonl", concurrency=2, timeout=600.0, max_tokens=80)
     teams += [("margin", model), (model, "nearest")]
+    if os.environ.get("PUBLISHED"):
+        teams += published(os.environ["PUBLISHED"])
     paste("model", table("model", "standing,targets,usage", folder, *teams, games=model_games))
 
 

@@ -101,3 +101,25 @@ def test_a_guesser_that_counts_down_stops_after_its_number():
 
     result = Match((codemaster(One), guesser(Guesser2019)), games=8, legality="off").run()
     assert not result.forfeits and result.pandas("turns").found.max() <= 1
+
+
+def test_a_class_is_built_for_each_game_and_let_go():
+    class Remembers(Codemaster2019):
+        built = 0
+
+        def __init__(self, **keywords):
+            super().__init__(glove_vecs="vectors")
+            Remembers.built += 1
+            self.board = None
+
+        def set_game_state(self, words_on_board, key_grid):
+            # The cards and the key of one game, however many are played at once.
+            assert self.board in (None, key_grid)
+            self.board = list(key_grid)
+            super().set_game_state(words_on_board, key_grid)
+
+    theirs = codemaster(Remembers)
+    result = Match((theirs, guesser(Guesser2019)), "random/nearest", games=20, legality="off").run()
+    assert result.forfeits == []
+    # A game that the others lose in their first turn asks for no clue.
+    assert 15 <= Remembers.built <= 20 and theirs.made == {}

@@ -73,7 +73,7 @@ fn partial(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         manifest,
     } = merge_partial(&args.parts, registry)?;
     let forfeits = (0..plan.teams.len()).map(|t| tally.sums(t).forfeits);
-    let run = Finished {
+    let mut run = Finished {
         end: match (enough, missing.is_empty()) {
             (true, _) => RunEnd::Enough,
             (false, true) => RunEnd::Complete,
@@ -94,6 +94,8 @@ fn partial(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         value["missing"] = json!(missing);
         print_json(out, &value)?;
     } else {
+        // What is missing is told below.
+        run.end = if enough { run.end } else { RunEnd::Complete };
         standing::print(&plan, &tally, &run, false, out)?;
         let (blocks, of) = (tally.blocks(), manifest.blocks);
         writeln!(out, "{blocks} of {of} blocks")?;

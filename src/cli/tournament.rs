@@ -224,6 +224,8 @@ impl Args {
         experiment.games = self.games.unwrap_or(experiment.games);
         experiment.seed = self.seed.unwrap_or(experiment.seed);
         experiment.until = self.until.clone().or(experiment.until);
+        // `until=` takes the rule of a file away.
+        experiment.until = experiment.until.filter(|rule| !rule.is_empty());
         experiment.turns |= self.turns;
         experiment.compress |= self.compress;
         if let Some(records) = self.records {

@@ -13,8 +13,8 @@ use super::message::{BotHello, Part, Reply};
 use super::process::Process;
 use crate::deck::Language;
 use crate::players::{
-    Answer, Building, Clue, Flight, GameEnd, Halt, Library, Pair, PlayerError, Registry, Resources,
-    Spec, Table, Values, Wanted, advance,
+    Answer, Building, Choice, Clue, Flight, GameEnd, Halt, Library, Pair, PlayerError, Registry,
+    Resources, Spec, Table, Values, Wanted, advance,
 };
 use crate::rulebook::NamedRuleset;
 use crate::rules::{CardSet, ClueId, Game, Kind, Number, Seed, Side};
@@ -250,7 +250,8 @@ impl Compliance {
             for (question, before) in questions.iter().zip(&together).take(16) {
                 let now = only(host.ask(std::slice::from_ref(question)))?;
                 if before.as_ref() != Ok(&now) {
-                    return Err(format!("a request with seed answered otherwise: {now:?}"));
+                    let now = readable(part, &now).unwrap_or_else(|problem| problem);
+                    return Err(format!("the same request, another answer: {now}"));
                 }
             }
             Ok(String::new())
@@ -322,7 +323,10 @@ fn only(given: Vec<Result<super::host::Given, PlayerError>>) -> Result<Reply, St
 fn readable(part: Part, reply: &Reply) -> Result<String, String> {
     let read = match part {
         Part::Spymaster => super::answer::clue(reply, 25).map(|said| said.word),
-        Part::Guesser => super::answer::guess(reply).map(|choice| format!("{choice:?}")),
+        Part::Guesser => super::answer::guess(reply).map(|choice| match choice {
+            Choice::Touch(card) => format!("card {}", card.0),
+            Choice::Stop => "stop".into(),
+        }),
     };
     read.map_err(|error| error.to_string())
 }

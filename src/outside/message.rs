@@ -275,15 +275,14 @@ fn not_json(line: &str) -> String {
 impl FromBot {
     /// Reads a line that comes after `hello`.
     pub fn read(line: &str) -> Result<FromBot, String> {
-        let value: Value = serde_json::from_str(line).map_err(|_| not_json(line))?;
+        let mut value: Value = serde_json::from_str(line).map_err(|_| not_json(line))?;
         if let Some(kind) = value.get("type").and_then(Value::as_str) {
             return FromBot::question(kind, &value, line);
         }
-        if let Some(Value::Array(answers)) = value.get("answers") {
-            let read = |answer: &Value| FromBot::answer(answer.clone(), line);
-            return Ok(FromBot::Answers(
-                answers.iter().map(read).collect::<Result<_, _>>()?,
-            ));
+        if let Some(Value::Array(answers)) = value.get_mut("answers") {
+            let answers = std::mem::take(answers).into_iter();
+            let read = answers.map(|answer| FromBot::answer(answer, line));
+            return Ok(FromBot::Answers(read.collect::<Result<_, _>>()?));
         }
         Ok(FromBot::Answers(vec![FromBot::answer(value, line)?]))
     }

@@ -11,6 +11,7 @@ mod end;
 mod host;
 mod keeper;
 mod limits;
+mod lines;
 mod log;
 mod message;
 mod player;

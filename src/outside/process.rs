@@ -1,37 +1,23 @@
 //! One process of a bot: lines to it, lines from it, and its end.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::Write;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::sync::mpsc;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use super::end::{self, Dismissed};
 use super::keeper::Keeper;
 use super::limits::{BotEntry, CommandLine};
+use super::lines::{Event, Lines, widen};
 use super::log::{Log, drain};
 use super::message::{BotHello, HostHello, Part};
 use crate::players::{Fault, Halt, PlayerError};
 use crate::rules::Side;
 
-/// The longest line that a bot may write.
-pub const LONGEST_LINE: usize = 1 << 20;
-
-/// Bytes that fit an unread pipe, on every platform.
-const SURE_TO_FIT: usize = 16 << 10;
-
 /// Time between looks at the halt signal.
 const LOOK_UP: Duration = Duration::from_millis(50);
-
-/// Something that came from a process.
-#[derive(Debug)]
-enum Event {
-    Line(String),
-    /// A line that is too long or no text.
-    Broken(String),
-    End,
-}
 
 /// The reason why a process cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -77,7 +63,9 @@ pub(super) struct Process {
     queued: Arc<AtomicUsize>,
     /// Bytes written since the process was known to have read everything.
     unread: usize,
-    events: Receiver<Event>,
+    /// Bytes that are sure to fit the pipe.
+    room: usize,
+    lines: Lines,
     hello: BotHello,
     quit_time: Duration,
     ended: bool,
@@ -128,32 +116,6 @@ fn command_of(bot: &BotEntry) -> Command {
     command
 }
 
-/// Reads lines and hands them over until the stream ends. The channel is short: a flood waits in the pipe.
-fn read_lines(from: impl Read, to: &SyncSender<Event>) {
-    let mut from = BufReader::with_capacity(1 << 16, from);
-    loop {
-        let mut line = Vec::new();
-        let most = LONGEST_LINE as u64 + 1;
-        let read = (&mut from).take(most).read_until(b'\n', &mut line);
-        let ended = line.pop_if(|last| *last == b'\n').is_some();
-        let event = match read {
-            Ok(0) | Err(_) => Event::End,
-            Ok(_) if !ended && line.len() > LONGEST_LINE => {
-                Event::Broken(format!("a line of more than {LONGEST_LINE} bytes"))
-            }
-            Ok(_) => match String::from_utf8(line) {
-                Ok(line) => Event::Line(line),
-                Err(_) => Event::Broken("a line that is not UTF-8".into()),
-            },
-        };
-        let over = !matches!(event, Event::Line(_));
-        // Nobody listens any more: the process is being ended.
-        if to.send(event).is_err() || over {
-            return;
-        }
-    }
-}
-
 impl Process {
     /// Starts a bot and waits for its hello.
     pub fn start(
@@ -186,22 +148,19 @@ impl Process {
         let child = pipes.stderr(Stdio::piped()).spawn();
         let mut child =
             child.map_err(|error| Broken::NoStart(format!("`{}`: {error}", bot.command)))?;
-        let (to, events) = mpsc::sync_channel(256);
-        if let Some(stdout) = child.stdout.take() {
-            std::thread::spawn(move || read_lines(stdout, &to));
-        }
         if let Some(stderr) = child.stderr.take() {
             let log = log.clone();
             std::thread::spawn(move || drain(stderr, &log));
         }
         Ok(Process {
+            room: widen(child.stdin.as_ref()),
+            lines: Lines::new(child.stdout.take()),
             input: Arc::new(Mutex::new(child.stdin.take())),
             child,
             mark,
             writer: None,
             queued: Arc::default(),
             unread: 0,
-            events,
             hello: BotHello {
                 protocol: 0,
                 name: String::new(),
@@ -248,7 +207,7 @@ impl Process {
         bytes.extend_from_slice(line.as_bytes());
         bytes.push(b'\n');
         self.unread += bytes.len();
-        if self.unread <= SURE_TO_FIT && self.queued.load(Ordering::Acquire) == 0 {
+        if self.unread <= self.room && self.queued.load(Ordering::Acquire) == 0 {
             if let Some(input) = lock(&self.input).as_mut() {
                 // A process that has gone is met when it is read from.
                 let _ = input.write_all(&bytes);
@@ -284,29 +243,26 @@ impl Process {
         late: impl FnOnce() -> String,
     ) -> Result<String, Broken> {
         match self.event(deadline) {
-            Ok(Event::Line(line)) => {
+            Some(Event::Line(line)) => {
                 self.trace("←", &line);
                 Ok(line)
             }
-            Ok(Event::Broken(what)) => Err(Broken::Garbage(what)),
-            Ok(Event::End) | Err(RecvTimeoutError::Disconnected) => {
+            Some(Event::Broken(what)) => Err(Broken::Garbage(what)),
+            Some(Event::End) => {
                 let status = end::wait(&mut self.child, Duration::from_millis(300));
                 Err(Broken::Ended(end::told(status)))
             }
-            Err(RecvTimeoutError::Timeout) if self.halt.is_set() => Err(Broken::Halted),
-            Err(RecvTimeoutError::Timeout) => Err(Broken::Late(late())),
+            None if self.halt.is_set() => Err(Broken::Halted),
+            None => Err(Broken::Late(late())),
         }
     }
 
     /// The next event, until a deadline or a halt.
-    fn event(&self, deadline: Instant) -> Result<Event, RecvTimeoutError> {
+    fn event(&mut self, deadline: Instant) -> Option<Event> {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            let event = self.events.recv_timeout(left.min(LOOK_UP));
-            if event.is_ok() || left <= LOOK_UP || self.halt.is_set() {
-                return event;
-            }
-            if let Err(RecvTimeoutError::Disconnected) = event {
+            let event = self.lines.next(left.min(LOOK_UP));
+            if event.is_some() || left <= LOOK_UP || self.halt.is_set() {
                 return event;
             }
         }
@@ -314,18 +270,17 @@ impl Process {
 
     /// An unasked line, or an end, since it was last listened to.
     pub fn unasked(&mut self) -> Option<Broken> {
-        match self.events.try_recv() {
-            Ok(Event::Line(line)) => {
+        match self.lines.next(Duration::ZERO)? {
+            Event::Line(line) => {
                 self.trace("←", &line);
                 let line = super::message::excerpt(&line);
                 Some(Broken::Garbage(format!("without being asked: {line}")))
             }
-            Ok(Event::Broken(what)) => Some(Broken::Garbage(what)),
-            Ok(Event::End) => {
+            Event::Broken(what) => Some(Broken::Garbage(what)),
+            Event::End => {
                 let status = end::wait(&mut self.child, Duration::from_millis(300));
                 Some(Broken::Ended(end::told(status)))
             }
-            Err(_) => None,
         }
     }
 

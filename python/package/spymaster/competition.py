@@ -27,7 +27,8 @@ def _takes_team(maker):
 
 
 class _Adapter:
-    """One object of the competition's for each team that is played."""
+    """A class of the competition's: built anew for each game, as the framework does, since its objects keep what they were told. An object
+    plays all games."""
 
     def __init__(self, maker, keywords):
         self.maker, self.keywords = maker, keywords
@@ -38,17 +39,18 @@ class _Adapter:
     rules = ["versus"]
     languages = ["en"]
 
-    def _player(self, side):
-        """The object for a side; without teams there is one, which is red."""
-        team = _TEAM[side] if self.with_team else "Red"
-        if team not in self.made:
-            if not inspect.isclass(self.maker):
-                self.made[team] = self.maker
-            elif self.with_team:
-                self.made[team] = self.maker(team=team, **self.keywords)
-            else:
-                self.made[team] = self.maker(**self.keywords)
-        return self.made[team]
+    def _player(self, task):
+        """The object for a game and side; without teams it is red."""
+        if not inspect.isclass(self.maker):
+            return self.maker
+        team = {"team": _TEAM[task.side]} if self.with_team else {}
+        objects = self.made.setdefault(task.game, {})
+        if task.side not in objects:
+            objects[task.side] = self.maker(**team, **self.keywords)
+        return objects[task.side]
+
+    def endgame(self, message):
+        self.made.pop(message["game"], None)
 
     def _named(self, task, team):
         """A team's name as the object sees it."""
@@ -86,7 +88,7 @@ def _count(number):
 
 class _Codemaster(_Adapter):
     def clue(self, task):
-        player = self._player(task.side)
+        player = self._player(task)
         key = [self._named(task, _LETTER[letter.lower()]) for letter in task.key]
         player.set_game_state(self._board(task, task.shown), key)
         self._tell_history(player, task, task.history)
@@ -97,7 +99,7 @@ class _Codemaster(_Adapter):
 
 class _Guesser(_Adapter):
     def guess(self, task):
-        player = self._player(task.side)
+        player = self._player(task)
         if task.clue is None:
             raise ValueError("the competition knows no guess without a clue")
         clue, number = task.clue, _count(task.number)

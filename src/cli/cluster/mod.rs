@@ -144,7 +144,7 @@ pub fn write(arena: &Arena, layout: &ClusterFiles<'_>, out: &mut dyn Write) -> a
         ("shards", shards.to_string()),
         ("rounds", rounds.to_string()),
         ("minutes", minutes.to_string()),
-        ("name", format!("spymaster-{name}")),
+        ("name", name),
         ("dir", directory.display().to_string()),
         ("work", std::env::current_dir()?.display().to_string()),
         ("program", std::env::current_exe()?.display().to_string()),
