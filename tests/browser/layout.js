@@ -41,6 +41,15 @@ const faults = (page, parts) => page.evaluate((parts) => {
       if (a.box.left < frame.left - 1 || a.box.right > frame.right + 1 || a.box.bottom > frame.bottom + 1) found.push(`${a.text || a.what} sticks out of its card`);
       inside.slice(n + 1).forEach((b) => { if (overlap(a.box, b.box)) found.push(`${a.text || a.what} on ${b.text || b.what}`); });
     });
+    // A word is broken at its parts only, and signs of the key stand at the edge.
+    for (const part of card.querySelectorAll(".word > span > span")) {
+      const range = document.createRange();
+      range.selectNodeContents(part.firstChild);
+      const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.top)));
+      if (lines.size > 1 && !/[\u2e80-\uffff]/.test(part.textContent)) found.push(`${part.textContent} of ${card.textContent} is broken`);
+    }
+    const edge = card.querySelector(".sign:not(.second)")?.getBoundingClientRect().right;
+    if (card.classList.contains("key") && frame.right - edge > 0.15 * frame.width) found.push(`${card.id}: the sign stands inside`);
     const word = card.querySelector(".word");
     if (parseFloat(getComputedStyle(word).fontSize) < 10) found.push(`${word.textContent}: too small`);
     const gloss = card.querySelector(".gloss");

@@ -1,11 +1,11 @@
 // The face of a card: its word or picture, signs, tokens, marks.
 "use strict";
 
-const percent = (p) => `${p < 0.0095 && p > 0 ? (100 * p).toFixed(1) : Math.round(100 * p)} %`;
+const percent = (p) => `${p < 0.0095 && p > 0 ? (100 * p).toFixed(1) : Math.round(100 * p)}\u00a0%`;
 
 // The widest word in letters of middling width: the size of the type follows it.
 const longest = (text) => Math.max(...text.split(/[\s-]+/).map((word) =>
-  [...word].reduce((n, c) => n + (c > "\u2e7f" ? 1.7 : /[mwшщжюфмыъ]/i.test(c) ? 1.35 : c > "\u03ff" ? 1.08 : 1), 0)));
+  [...word].reduce((n, c) => n + (c > "\u2e7f" ? 1.7 : /[mwшщжюфмыъ]/i.test(c) ? 1.5 : c > "\u03ff" ? 1.08 : 1), 0)));
 
 // Long words may be parted before a consonant that a vowel follows, if a vowel came earlier: close enough to syllables in every
 // alphabet. Two letters at least stay before it, three after it. The style sheet puts the soft hyphens between the parts, so that the word itself stays as
@@ -43,6 +43,9 @@ const letters = (className, text) => {
   return span;
 };
 
+// A word is parted only where it fills the card: words of one text go below each other first.
+const wordFace = (word) => (word.trim() ? make("span", {}, ...parted(word).map((part) => make("span", { textContent: part }))) : word);
+
 function cardFace(card, mark, note) {
   const colour = card.covered || card.key;
   // The card's label says in words what these say in signs and letters.
@@ -56,8 +59,7 @@ function cardFace(card, mark, note) {
   const inside = [head];
   if (card.picture) inside.push(make("img", { src: `/pictures/${card.picture}.svg`, alt: "", draggable: false }));
   else {
-    const parts = parted(card.text);
-    const word = make("span", { className: "word" }, ...(parts.length > 1 ? parts.map((part) => make("span", { textContent: part })) : parts));
+    const word = make("span", { className: "word" }, ...card.text.split(/(\s+)/).map(wordFace));
     word.style.setProperty("--len", longest(card.text));
     word.style.setProperty("--lines", card.text.split(/[\s-]+/).length);
     inside.push(word);

@@ -6,6 +6,8 @@ let drill = recall("drill", { seed: Math.floor(Math.random() * 1e9), exercise: 0
 let position = null;
 let touched = [];
 let chosen = null;
+// The clue that was given.
+let given = null;
 
 const role = () => KINDS[drill.exercise % 2];
 const request = (more) => ask("/api/drill", { seed: drill.seed, exercise: drill.exercise, role: role(), deck: drill.deck, ...more });
@@ -36,7 +38,8 @@ function show() {
   const banner = $("banner");
   banner.className = `banner ${position.duet ? "green" : position.side === "a" ? "red" : "blue"} mine`;
   const who = make("p", { className: "who", textContent: t(position.done ? "drill-done" : role() === "clue" ? "drill-clue" : "drill-guess", { who: sideText() }) });
-  if (position.clue) banner.replaceChildren(make("p", { className: "said", lang: position.language }, position.clue.word, " ", make("b", { textContent: position.clue.number })), who);
+  const clue = position.clue ?? (position.done ? given : null);
+  if (clue) banner.replaceChildren(make("p", { className: "said", lang: position.language }, clue.word, " ", make("b", { textContent: clue.number })), who);
   else banner.replaceChildren(who);
   showCards();
   showControls();
@@ -110,7 +113,11 @@ function clueForm() {
   const number = make("select", { id: "number" });
   for (let n = 1; n <= 9; n++) number.append(make("option", { value: n, textContent: n }));
   const form = make("form", {}, make("label", { className: "grow" }, t("table-clue"), word), make("label", {}, t("table-number"), number), make("button", { className: "primary", textContent: t("table-say") }));
-  form.addEventListener("submit", (event) => { event.preventDefault(); load({ clue: `${word.value.trim()} ${number.value}` }); });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    given = { word: word.value.trim(), number: number.value };
+    load({ clue: `${given.word} ${given.number}` });
+  });
   return form;
 }
 

@@ -54,6 +54,8 @@ function closePanel() {
 }
 
 function beginTabs() {
+  // A panel over a narrow board begins below the banner, however many lines that has.
+  new ResizeObserver(() => document.body.style.setProperty("--below", `${$("banner").getBoundingClientRect().bottom + 4}px`)).observe($("banner"));
   // A window that was turned or made smaller: a panel that stood beside the board would lie over it.
   WIDE.addEventListener("change", () => {
     const open = document.body.dataset.panel;
