@@ -22,6 +22,17 @@ export const tests = {
     await page.getByRole("button", { name: "Look back" }).click();
     await page.waitForSelector("body[data-review]");
     await page.waitForSelector(".curve .line-path");
+    // The turn that lost the game is named with its card, and a better clue with what it promised.
+    const { lost, turns } = await page.evaluate(async () => (await fetch(`/api/seats/${location.pathname.split("/").pop()}/review`)).json());
+    const summary = await page.innerText(".summary");
+    if (lost) assert.match(summary, new RegExp(`turn ${lost.turn} `));
+    const { cards } = await view(page);
+    for (const turn of turns.filter((turn) => ["clue", "guess", "luck"].includes(turn.blame) && turn.known)) {
+      await page.click(`#turn-${turn.turn}`);
+      const wrong = cards[turn.touched.find((touch) => !touch.right).card].text;
+      assert.ok((await page.innerText(".details .why")).includes(`“${wrong}”`));
+      if (turn.giver.instead && turn.giver.outlook) assert.match(await page.innerText(".details"), /Better: .* \(chance to win .*, with this clue .*\)/);
+    }
     await page.click("#step-first");
     await page.waitForSelector("body[data-review='0']");
     assert.equal(await page.locator(".card.covered").count(), 0);
@@ -51,8 +62,8 @@ export const tests = {
     assert.deepEqual(page.faults, []);
   },
 
-  async "in Duet the tokens are those of the step"(world) {
-    const { seat, room } = await world.table({ rules: "duet", deck: "en", name: "Ann", deal: false });
+  async "in Duet the tokens, and those for mistakes, are those of the step"(world) {
+    const { seat, room } = await world.table({ rules: "berlin", deck: "en", name: "Ann", deal: false });
     const page = await visit(await world.context(), seat);
     const { path } = await world.ask(`api/rooms/${room.split("/").pop()}/people`, { name: "Bob", place: "b" });
     const other = await visit(await world.context(), new URL(path, world.url).href);
@@ -70,14 +81,14 @@ export const tests = {
     await page.click("#step-first");
     await page.waitForSelector("body[data-review='0']");
     const { history, tokens } = await view(page);
-    const sum = ([checks, bystanders]) => checks + bystanders;
-    const shownTokens = async () => Number((await page.innerText("#score .pill:not(.green)")).match(/\d+/)[0]);
-    assert.equal(await shownTokens(), 9);
+    const counts = ([checks, mistakes]) => (checks ? [checks + mistakes, mistakes] : [mistakes]);
+    const shownTokens = async () => (await page.innerText("#score .pill:not(.green)")).match(/\d+/g).map(Number);
+    assert.deepEqual(await shownTokens(), [11, 2]);
     assert.ok(history.some((step) => step.tokens > 0));
     for (let n = 1; n <= history.length; n++) {
       await page.click("#step-on");
       await page.waitForSelector(`body[data-review='${n}']`);
-      assert.equal(await shownTokens(), sum(history[n]?.before.tokens ?? tokens));
+      assert.deepEqual(await shownTokens(), counts(history[n]?.before.tokens ?? tokens));
     }
   },
 };

@@ -12,6 +12,14 @@ const clueSteps = () => view.history.flatMap((step, at) => (step.do === "clue" ?
 const turnAt = (at) => clueSteps().filter((clue) => clue < at).length;
 const reviewOf = (turn) => review?.turns.find((r) => r.turn === turn);
 
+// Why a turn went wrong, with the card that was.
+function blameText(turn) {
+  const wrong = turn.touched.find((touch) => !touch.right);
+  if (turn.illegal) return t("log-object");
+  if (turn.blame === "clue" && !turn.known) return t("review-unknown-word");
+  return t(`review-blame-${turn.blame}`, { card: wrong ? cardText(wrong.card) : "–" });
+}
+
 // ---- the board at a step
 
 function reviewCards() {
@@ -46,8 +54,8 @@ function showReviewBanner(banner) {
   const last = view.history[reviewAt - 1];
   const said = make("p", { className: "said", lang: view.language }, clue.word, " ", make("b", { textContent: shownNumber(clue.number) }));
   const text = last.do === "clue" ? t("review-turn", { turn, who: sideName(clue.side) }) : logText(last);
-  const blame = reviewOf(turn)?.blame;
-  banner.replaceChildren(said, make("p", { className: "who", textContent: blame ? `${text} ${t(`review-blame-${blame}`)}` : text }));
+  const judged = reviewOf(turn);
+  banner.replaceChildren(said, make("p", { className: "who", textContent: judged?.blame ? `${text} ${blameText(judged)}` : text }));
 }
 
 function goTo(at) {
@@ -147,10 +155,10 @@ function showReview() {
 function summary() {
   const lost = review.lost;
   if (lost) {
-    const text = t("review-lost", { turn: lost.turn, who: sideName(lost.side), why: t(`review-blame-${lost.blame}`), cost: review.turns[0].chance ? percent(lost.cost) : "–" });
+    const text = t("review-lost", { turn: lost.turn, who: sideName(lost.side), why: blameText(reviewOf(lost.turn)) });
     return make("p", { className: "summary" }, make("b", { textContent: text }));
   }
-  return make("p", { className: "summary", textContent: t(view.outcome?.end === "everyone" ? "review-won-together" : "review-no-turn") });
+  return make("p", { className: "summary", textContent: t(view.outcome?.end === "everyone" ? "review-won-together" : view.cooperative ? "review-no-turn-together" : "review-no-turn") });
 }
 
 // The chance of red, or of all who play together.
@@ -166,9 +174,11 @@ function curve(width = 300, height = 90) {
   const turns = review.turns;
   const points = [shownChance(turns[0], 0), ...turns.map((turn) => shownChance(turn, 1))];
   const x = (n) => 4 + (n * (width - 8)) / Math.max(points.length - 1, 1);
-  const y = (p) => 4 + (1 - p) * (height - 8);
+  // Where all play together the chance begins low: the curve uses the height.
+  const top = view.cooperative ? Math.min(1, Math.max(0.2, 1.25 * Math.max(...points))) : 1;
+  const y = (p) => 4 + (1 - p / top) * (height - 8);
   const svg = svgElement("svg", { viewBox: `0 0 ${width} ${height}`, class: "curve", role: "img", "aria-label": t(view.cooperative ? "review-curve" : "review-curve-red") });
-  svg.append(svgElement("path", { class: "half", d: `M0 ${height / 2}H${width}` }));
+  if (top === 1) svg.append(svgElement("path", { class: "half", d: `M0 ${height / 2}H${width}` }));
   svg.append(svgElement("path", { class: "area", d: `M${x(0)} ${height}${points.map((p, n) => `L${x(n).toFixed(1)} ${y(p).toFixed(1)}`).join("")}L${x(points.length - 1)} ${height}Z` }));
   svg.append(svgElement("path", { class: "line-path", d: points.map((p, n) => `${n ? "L" : "M"}${x(n).toFixed(1)} ${y(p).toFixed(1)}`).join("") }));
   turns.forEach((turn, n) => {
@@ -206,16 +216,16 @@ function turnList() {
 function turnDetails(turn) {
   const box = make("div", { className: "details" });
   const line = (text, extra = "") => box.append(make("p", { textContent: text, className: extra }));
-  if (turn.blame) line(t(`review-blame-${turn.blame}`), "why");
-  if (turn.illegal) line(t("log-object"));
-  if (!turn.known) line(t("review-unknown-word"));
+  if (turn.blame) line(blameText(turn), "why");
+  if (!turn.known && box.textContent !== t("review-unknown-word")) line(t("review-unknown-word"));
   const giver = turn.giver;
   if (giver?.meant?.length) line(t("review-meant", { cards: cardNames(giver.meant) }));
   if (giver?.outlook) line(outlookText(giver.outlook));
   if (giver?.instead) {
     const { word, number, cards, outlook } = giver.instead;
     if (!outlook) return box;
-    line(t("review-instead", { word, number: shownNumber(number), cards: cardNames(cards), chance: percent(outlook.chance ?? outlook.all) }));
+    const better = { word, number: shownNumber(number), cards: cardNames(cards), chance: percent(outlook.chance) };
+    line(giver.outlook ? t("review-instead-than", { ...better, said: percent(giver.outlook.chance) }) : t("review-instead", better));
   }
   if (turn.ranking.length) box.append(rankingBars(turn.ranking, t("review-ranking", { who: heardBy(turn) })));
   if (review.over && turn.chance) box.append(whatIfForm(turn));
