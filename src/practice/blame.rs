@@ -8,13 +8,16 @@ use crate::transcript::NumberLine;
 const WARNED: f64 = 0.10;
 /// So was the likeliest slip, with at least this chance.
 const LIKELIEST: f64 = 0.05;
+/// A slip that the clue led to with at least this chance is the giver's, even if no better clue is known.
+const LED: f64 = 0.25;
 /// A turn that cost less of the chance to win than this lost no game.
 const NOTABLE: f64 = 0.03;
 
 /// Why a turn went wrong; `None` for one that went as it should.
 ///
-/// A wrong card that the clue's own outlook warned of is the giver's, whoever touched it; one that nobody advised
-/// is the guesser's; the rest is bad luck. Without a wrong card a turn can only have found too little.
+/// A wrong card that the clue's own outlook warned of is never the guesser's: it is the giver's where a better clue was
+/// known or the clue led there, else bad luck. One that nobody advised is the guesser's; the rest is bad luck. Without a
+/// wrong card a turn can only have found too little.
 pub(super) fn blame(turn: &TurnReview) -> Option<Blame> {
     if turn.illegal {
         return Some(Blame::Clue);
@@ -23,17 +26,22 @@ pub(super) fn blame(turn: &TurnReview) -> Option<Blame> {
         let slow = !found_all(turn) && turn.chance[1] < turn.chance[0] - NOTABLE;
         return slow.then_some(Blame::Pace);
     };
-    let outlook = turn.giver.as_ref().and_then(|giver| giver.outlook.as_ref());
-    let warned = match outlook {
+    let giver = turn.giver.as_ref();
+    match giver.and_then(|giver| giver.outlook.as_ref()) {
         Some(outlook) => {
-            let slips = outlook.slips.iter().enumerate();
-            let mut same = slips.filter(|(_, slip)| slip.card == wrong.card);
-            same.any(|(at, slip)| slip.chance >= WARNED || at == 0 && slip.chance >= LIKELIEST)
+            let mut slips = outlook.slips.iter();
+            let place = slips.position(|slip| slip.card == wrong.card);
+            let chance = place.map_or(0.0, |at| outlook.slips[at].chance);
+            if chance >= WARNED || place == Some(0) && chance >= LIKELIEST {
+                let better = giver.is_some_and(|giver| giver.instead.is_some());
+                return Some(match better || chance >= LED {
+                    true => Blame::Clue,
+                    false => Blame::Luck,
+                });
+            }
         }
-        None => !turn.known,
-    };
-    if warned {
-        return Some(Blame::Clue);
+        None if !turn.known => return Some(Blame::Clue),
+        None => {}
     }
     let asked = match turn.number {
         NumberLine::Count(n) => usize::from(n).max(1),
@@ -88,7 +96,7 @@ fn worst(turns: &[TurnReview], loser: Option<Side>) -> Option<Lost> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::practice::{GiverReview, Outlook, RankedCard, Slip, Touch};
+    use crate::practice::{GiverReview, Outlook, RankedCard, Slip, Suggestion, Touch};
     use crate::rules::Colour;
 
     /// Red's turn on a clue for two that touched these cards: 0 and 1 are its own, the others are not. The clue's outlook warns of the
@@ -146,15 +154,23 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_that_the_outlook_warned_of_is_the_givers() {
+    fn a_slip_that_the_outlook_warned_of_is_never_the_guessers() {
         // The guesser ranked card 7 last, and still it is not to blame.
         let far = [0, 1, 5, 6, 7];
-        assert_eq!(
-            blame(&turn(&[0, 7], &[(5, 0.2), (7, 0.1)], &far)),
-            Some(Blame::Clue)
-        );
+        let mut warned = turn(&[0, 7], &[(5, 0.2), (7, 0.1)], &far);
+        // No better clue is known.
+        assert_eq!(blame(&warned), Some(Blame::Luck));
+        warned.giver.as_mut().unwrap().instead = Some(Suggestion {
+            by: "expected".into(),
+            word: "lake".into(),
+            number: NumberLine::Count(1),
+            cards: vec![0],
+            outlook: None,
+        });
+        assert_eq!(blame(&warned), Some(Blame::Clue));
+        assert_eq!(blame(&turn(&[7], &[(7, 0.25)], &far)), Some(Blame::Clue));
         // The likeliest slip needs less.
-        assert_eq!(blame(&turn(&[7], &[(7, 0.05)], &far)), Some(Blame::Clue));
+        assert_eq!(blame(&turn(&[7], &[(7, 0.05)], &far)), Some(Blame::Luck));
         assert_eq!(
             blame(&turn(&[7], &[(5, 0.2), (7, 0.09)], &far)),
             Some(Blame::Guess)

@@ -73,8 +73,8 @@ pub struct Suggestion {
 const OTHERS: usize = 12;
 /// A suggestion is found whole at least this often.
 const SURE: f64 = 0.2;
-/// A suggestion promises so much more of a chance to win.
-const MARGIN: f64 = 0.005;
+/// A suggestion promises so much more of a chance to win, or a tenth more if that is less.
+const MARGIN: f64 = 0.02;
 
 impl Session {
     pub(super) fn giver_review(
@@ -107,8 +107,8 @@ impl Session {
         Ok(review)
     }
 
-    /// A clue that promised a better chance to win than the one that was said: the coach's, or else the best of those
-    /// that people would read most surely.
+    /// A clue that promised a better chance to win than the one that was said, and that nobody had said before: the
+    /// coach's, or else the best of those that people would read most surely.
     fn better_clue(
         &mut self,
         at: usize,
@@ -141,13 +141,20 @@ impl Session {
             let number = Number::Count(ranked.outcome.number);
             (ranked.clue, number, ranked.intended)
         }));
+        let earlier = self.log[..at].iter();
+        let earlier = earlier.filter_map(|step| step.entry.word.as_deref());
+        let earlier: Vec<String> = earlier.map(ClueBook::fold).collect();
         for (clue, number, cards) in found {
             let word = self.resources.book().word(clue).unwrap_or("?").to_owned();
+            if earlier.contains(&ClueBook::fold(&word)) {
+                continue;
+            }
             let Some(promised) = outlook(&lex, &chances, &game, side, &word, number) else {
                 continue;
             };
             let better = said.is_none_or(|said| {
-                promised.chance >= said.chance + MARGIN && promised.worth >= said.worth
+                let margin = MARGIN.min(0.1 * said.chance);
+                promised.chance > said.chance + margin && promised.worth >= said.worth
             });
             if better && promised.all >= SURE {
                 return Ok(Some(Suggestion {
