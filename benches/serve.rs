@@ -7,7 +7,7 @@
 //! another one. At the end the server is killed in the middle of it all and started again: every step that a client has
 //! seen must be there.
 //!
-//! `cargo bench --bench serve`; BENCH_SECONDS and BENCH_GAMES change the length (60) and the number (200).
+//! `cargo bench --bench serve`; BENCH_SECONDS and BENCH_GAMES change the length (60) and the number (200), SPYMASTER the program.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -32,7 +32,8 @@ struct Server {
 
 impl Server {
     fn start(folder: &Path) -> Result<Server, Fault> {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_spymaster"))
+        let built = || env!("CARGO_BIN_EXE_spymaster").into();
+        let mut child = Command::new(std::env::var_os("SPYMASTER").unwrap_or_else(built))
             .args(["serve", "--json", "--port", "0", "--games"])
             .arg(folder)
             .stdout(Stdio::piped())

@@ -95,12 +95,12 @@ const DOUBLINGS: f64 = 1.5;
 /// The weight of each score in the guesser's choice, per card.
 ///
 /// Scores are taken relative to the card's own mean and spread over all clues: some cards are near to
-/// everything, and a clue does not mean them the more for it.
+/// everything, and a clue does not mean them the more for it. Players of one sharpness share them.
 #[derive(Clone, Debug)]
 pub struct Weights {
     sharpness: Sharpness,
-    rows: Vec<[f32; 256]>,
-    curves: Vec<Curve>,
+    rows: Arc<[[f32; 256]]>,
+    curves: Arc<[Curve]>,
 }
 
 /// A card's weight as arithmetic on the score: `2^(slope · score + start) + lapse`, the power by a
@@ -179,16 +179,20 @@ impl Weights {
             doublings,
             lapse: lapse.map_or(0.0, |lapse| lapse * unit).max(floor),
         };
-        let curves: Vec<Curve> = sums
-            .iter()
-            .map(|sums| Curve::new(sums.spread(), sharpness))
-            .collect();
-        let row = |curve: &Curve| std::array::from_fn(|score| curve.weight(score as u8));
-        Ok(Weights {
-            sharpness,
-            rows: curves.iter().map(row).collect(),
-            curves,
-        })
+        let made = table.derived(sharpness.key(), |_| {
+            let curves = sums.iter();
+            let curves: Arc<[Curve]> = curves
+                .map(|sums| Curve::new(sums.spread(), sharpness))
+                .collect();
+            let row = |curve: &Curve| std::array::from_fn(|score| curve.weight(score as u8));
+            let rows = curves.iter().map(row).collect();
+            Weights {
+                sharpness,
+                rows,
+                curves,
+            }
+        });
+        Ok(Weights::clone(&made))
     }
 
     /// The sharpness they were made with.
@@ -230,18 +234,22 @@ pub fn chosen_sharpness(lexicon: &str) -> f64 {
 /// Reliance on a clue to mean the same to another guesser: a rare word often does not.
 ///
 /// The share of guessers who do not connect the clue with anything and choose at random is
-/// `1 − reliance`. From zipf 2.5 (`rare`) to 4.3 (`plain`) in a line; `plain` for lexica without frequencies.
-pub fn reliance(table: &AffinityTable, rare: f32, plain: f32) -> Vec<f32> {
-    let known = table.zipf().iter().any(|&raw| raw > 0);
+/// `1 − reliance`. From zipf 2.5 (`rare`) to 4.3 (`plain`) in a line; `plain` for lexica without frequencies. Per position, shared by all
+/// players who rely alike.
+pub fn reliance(table: &AffinityTable, rare: f32, plain: f32) -> Arc<[f32]> {
     let of = |&raw: &u8| {
         let part = (f32::from(raw) / 25.0 - 2.5) / 1.8;
         rare + (plain - rare) * part.clamp(0.0, 1.0)
     };
-    match known {
-        true => table.zipf().iter().map(of).collect(),
-        false => vec![plain; table.positions()],
-    }
+    let key = u64::from(rare.to_bits()) << 32 | u64::from(plain.to_bits());
+    let made = table.derived(key, |table| match table.zipf().iter().any(|&raw| raw > 0) {
+        true => Reliance(table.zipf().iter().map(of).collect()),
+        false => Reliance(vec![plain; table.positions()].into()),
+    });
+    made.0.clone()
 }
+
+struct Reliance(Arc<[f32]>);
 
 #[cfg(test)]
 mod tests {

@@ -5,6 +5,8 @@
 //! worth of finding cards and the cost of a mistake in *this* position: a bystander costs little
 //! when the opponents have eight to go and the game when they have one. Nothing here knows words.
 
+use std::sync::{Arc, Mutex};
+
 use crate::rules::{Duet, Kind, Public, Ruleset, Side, Solo, Versus};
 
 use self::measured::{DUET, Ends as Picture, TEAM};
@@ -35,10 +37,19 @@ const FORGOTTEN: f64 = 0.1;
 #[derive(Clone, Debug)]
 pub struct Worth {
     /// As turns were measured.
-    plain: ValueTable,
+    plain: Arc<ValueTable>,
     /// The same for a guesser who has been warned of the deadly card.
-    warned: ValueTable,
+    warned: Arc<ValueTable>,
 }
+
+/// The last programmes solved: the players of many tables ask for the same few.
+static SOLVED: Mutex<Vec<(Asked, Worth)>> = Mutex::new(Vec::new());
+
+/// Programmes kept.
+const KEPT: usize = 32;
+
+/// The game, and the bits of risk and turn cost.
+type Asked = (Kind, [u64; 2]);
 
 /// The programme, solved.
 #[derive(Clone, Debug)]
@@ -72,13 +83,25 @@ impl Ends {
 }
 
 impl Worth {
-    /// Solves the programme. `risk`: risk tolerance, 1 for the plain chance to win, below 1 more careful.
-    /// `turn_cost`: cost of a turn, as a part of the game, where no opponent presses.
+    /// Solves the programme, or takes it from those solved before. `risk`: risk tolerance, 1 for the plain chance to win,
+    /// below 1 more careful. `turn_cost`: cost of a turn, as a part of the game, where no opponent presses.
     pub fn new(ruleset: &Ruleset, risk: f64, turn_cost: f64) -> Worth {
-        Worth {
-            plain: ValueTable::new(ruleset, risk, turn_cost, 1.0),
-            warned: ValueTable::new(ruleset, risk, turn_cost, FORGOTTEN),
+        let asked: Asked = (*ruleset.kind(), [risk.to_bits(), turn_cost.to_bits()]);
+        let solved = || SOLVED.lock().unwrap_or_else(|e| e.into_inner());
+        if let Some((_, known)) = solved().iter().find(|(other, _)| *other == asked) {
+            return known.clone();
         }
+        let table = |danger| Arc::new(ValueTable::new(ruleset, risk, turn_cost, danger));
+        let values = Worth {
+            plain: table(1.0),
+            warned: table(FORGOTTEN),
+        };
+        let mut solved = solved();
+        if solved.len() >= KEPT {
+            solved.remove(0);
+        }
+        solved.push((asked, values.clone()));
+        values
     }
 
     /// The ends of the turn that a clue begins. `warned`: the chance that the guesser knows the deadly card.

@@ -62,7 +62,7 @@ impl Session {
     }
 
     /// A bot acts in the place of the person who is awaited: the time of a binding timer is over. `wish` is the card
-    /// it touches, if it has to touch one and the team has chosen it; a turn that may be stopped is stopped.
+    /// it touches, if it has to touch one and the team has chosen it; a turn is stopped as soon as it may be.
     pub fn stand_in(&mut self, wish: Option<Pos>) -> Result<Option<Seat>, SessionError> {
         let judging = self.objectors();
         if let Some(&first) = judging.first() {
@@ -75,18 +75,26 @@ impl Session {
         };
         let side = seat.side().unwrap_or_else(|| self.table.actor());
         self.help = Some(Help::Timer);
+        let refused = |source| SessionError::Refused { seat, source };
         let options = self.game().state().options(side);
-        let done = match self.game().state().phase() {
-            Phase::Guess if options.stop => self.answer(side, Answer::Stop),
-            Phase::Guess | Phase::SuddenDeath => {
-                match wish.filter(|&p| options.guess.contains(p)) {
-                    Some(card) => self.answer(side, Answer::Touch(card)),
-                    None => return self.bot_acts(seat).map(|()| Some(seat)),
-                }
+        let phase = self.game().state().phase();
+        let wish = wish.filter(|&p| options.guess.contains(p));
+        match (phase, wish) {
+            (Phase::Guess, _) if options.stop => {
+                self.answer(side, Answer::Stop).map_err(refused)?;
             }
-            _ => return self.bot_acts(seat).map(|()| Some(seat)),
-        };
-        done.map_err(|source| SessionError::Refused { seat, source })?;
+            (Phase::Guess | Phase::SuddenDeath, Some(card)) => {
+                self.answer(side, Answer::Touch(card)).map_err(refused)?;
+            }
+            _ => self.bot_acts(seat)?,
+        }
+        // One right touch gives no more time to a turn.
+        let state = self.game().state();
+        let goes_on = phase == Phase::Guess && state.phase() == phase;
+        if goes_on && self.awaited().contains(&seat) && state.options(side).stop {
+            self.help = Some(Help::Timer);
+            self.answer(side, Answer::Stop).map_err(refused)?;
+        }
         Ok(Some(seat))
     }
 

@@ -3,6 +3,7 @@
 mod relieved;
 mod reviews;
 mod secrecy;
+mod timers;
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;

@@ -69,15 +69,17 @@ function showBanner() {
     banner.replaceChildren(make("h2", { textContent: outcomeTitle(view.outcome) }), make("p", { className: "who", textContent: text }));
     return;
   }
-  const late = view.watching && room.behind ? t("table-behind", { n: room.behind }) : "";
+  const behind = view.watching && room.behind ? t("table-behind", { n: room.behind }) : "";
+  const over = room.timer?.over ? t("table-time-over") : "";
+  const also = [over, behind].filter(Boolean).join(" ");
   const clue = view.clue;
   const first = view.awaited[0] ?? "";
   banner.className = `banner ${clue ? sideColour(clue.by) : colourOfTeam[teamOf(first)]}${view.your_turn ? " mine" : ""}`;
-  const who = make("p", { className: "who", textContent: [awaitedText(), late].filter(Boolean).join(" ") });
+  const who = make("p", { className: "who", textContent: [awaitedText(), also].filter(Boolean).join(" ") });
   if (!clue) { banner.replaceChildren(who); return; }
   const said = make("p", { className: "said", lang: view.language }, clue.word, " ", make("b", { textContent: shownNumber(clue.number) }));
   const more = [clue.guesses_left === null ? "" : t("table-guesses-left", { n: clue.guesses_left }), clue.number === 0 ? t("table-zero") : ""];
-  who.textContent = [awaitedText(), ...more, late].filter(Boolean).join(" ");
+  who.textContent = [awaitedText(), ...more, also].filter(Boolean).join(" ");
   banner.replaceChildren(said, who);
 }
 

@@ -6,6 +6,8 @@
 //! guess with what is known now, so a card found later explains an earlier clue, and a
 //! clue whose cards are still open keeps pointing at them.
 
+use std::sync::Arc;
+
 use super::posterior::{Beliefs, DEADLY, OURS, THEIRS};
 use crate::bots::model::Weights;
 use crate::players::GuessTask;
@@ -42,7 +44,7 @@ pub struct Sense {
     /// The weights of the scores.
     pub weights: Weights,
     /// The reliability of each clue, by its position in the table.
-    pub reliance: Vec<f32>,
+    pub reliance: Arc<[f32]>,
     /// The same for words that are no clues of the lexicon.
     pub plain: f32,
 }

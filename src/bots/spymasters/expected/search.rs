@@ -5,6 +5,8 @@
 //! far. For those [`bounds`] are computed, first from the bytes, and the exact value in the order of the
 //! bounds until none can beat the best.
 
+use std::sync::Arc;
+
 use super::Best;
 use super::bounds::{self, AtBest, LANES, highest};
 use super::rows::{CAP, CHUNK, Lane, Rows, Sums, TILES};
@@ -31,7 +33,7 @@ const ODDS: f32 = 16.0;
 /// share and the bonus per position, and the highest of each group.
 pub struct Terms {
     /// The share of guessers who connect the clue as this lexicon does.
-    pub share: Vec<f32>,
+    pub share: Arc<[f32]>,
     /// A summand.
     pub bonus: Vec<f32>,
     top_share: Vec<f32>,
@@ -40,7 +42,7 @@ pub struct Terms {
 
 impl Terms {
     /// From the values per position.
-    pub fn new(share: Vec<f32>, bonus: Vec<f32>) -> Terms {
+    pub fn new(share: Arc<[f32]>, bonus: Vec<f32>) -> Terms {
         let tops = |values: &[f32]| {
             let top = |tile: &[f32]| tile.iter().copied().fold(f32::MIN, f32::max);
             values.chunks(GROUP).map(top).collect()
