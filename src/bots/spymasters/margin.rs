@@ -112,8 +112,13 @@ impl Margin {
                     pages::fetch(table.column(next as usize), &board.lines);
                 }
                 let position = position as usize;
-                let value = board.value(table.column(position), self.floor);
-                if value == 0 || best.is_some_and(|best| value < best.value) {
+                let column = table.column(position);
+                let least = best.map_or(1, |best| best.value);
+                let value = match least >> COUNT_SHIFT == level {
+                    true => board.value_of_all(column, self.floor, least),
+                    false => board.value(column, self.floor),
+                };
+                if value < least {
                     continue;
                 }
                 // Of equals the commonest: the lowest id.
@@ -249,6 +254,23 @@ impl Board {
         let bar = self.bad().iter().map(score).fold(floor, u8::max);
         let own = self.own().iter().map(score).filter(|&s| s > bar);
         own.fold(0, |sum, s| sum + (1 << COUNT_SHIFT) + u16::from(s))
+    }
+
+    /// The worth of a clue if all its cards above the floor count and it is at least `least`; 0 otherwise.
+    #[inline]
+    fn value_of_all(&self, column: &[u8], floor: u8, least: u16) -> u16 {
+        let score = |card: &u16| column[usize::from(*card)];
+        let (mut value, mut lowest) = (0, u8::MAX);
+        for own in self.own().iter().map(score) {
+            if own > floor {
+                value += (1 << COUNT_SHIFT) + u16::from(own);
+                lowest = lowest.min(own);
+            }
+        }
+        if value < least || self.bad().iter().any(|card| score(card) >= lowest) {
+            return 0;
+        }
+        value
     }
 }
 
