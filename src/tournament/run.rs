@@ -18,6 +18,8 @@ use super::store::{Encoded, Store, StoreError};
 const COMMIT_EVERY: Duration = Duration::from_secs(2);
 /// Bytes that wait for a commit at most.
 const COMMIT_BYTES: usize = 32 << 20;
+/// Time in which further blocks gather after the first: fewer switches between threads.
+const GATHER: Duration = Duration::from_millis(1);
 /// Games that a thread may be ahead of the oldest block in flight.
 const LEAD_GAMES: u64 = 32_768;
 /// Time that games in flight get to end after a signal to stop.
@@ -204,6 +206,8 @@ fn collect(
         match receiver.recv_timeout(Duration::from_millis(100)) {
             Ok(whole) => {
                 early.insert(whole.block, whole);
+                std::thread::sleep(GATHER);
+                early.extend(receiver.try_iter().map(|whole| (whole.block, whole)));
             }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => over = true,
