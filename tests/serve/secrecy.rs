@@ -149,38 +149,130 @@ fn all_a_guesser_receives(
         .map(|l| l.path.replace("/seat/", ""))
         .collect();
     running.stop();
-    let streams = [live.all(), watched.all()];
-    let masked = |text: &String| {
-        let mut text: String = text
-            .lines()
-            .filter(|line| !line.to_lowercase().starts_with("date:") && *line != ":")
-            .collect::<Vec<_>>()
-            .join("\n");
-        let code = opened.room.replace("/room/", "");
-        for token in tokens.iter().chain([&watcher.replace("/seat/", ""), &code]) {
-            text = text.replace(token.as_str(), "TOKEN");
-        }
-        // Seconds pass, and changes are counted while pages come and go.
-        for field in ["\"left\":", "\"change\":"] {
-            let mut parts = text.split(field);
-            let mut masked = parts.next().unwrap_or_default().to_owned();
-            for part in parts {
-                masked.push_str(field);
-                masked.push_str(part.trim_start_matches(|c: char| c.is_ascii_digit()));
-            }
-            text = masked;
-        }
-        text
-    };
-    // A view that is sent twice tells nothing new.
+    let code = opened.room.replace("/room/", "");
+    let secrets: Vec<String> = tokens
+        .into_iter()
+        .chain([watcher.replace("/seat/", ""), code])
+        .collect();
+    all_masked(&seen, &[live.all(), watched.all()], &secrets)
+}
+
+/// Answers and the views of streams, without what differs between any two tables. A view that is sent twice tells nothing
+/// new.
+fn all_masked(seen: &[String], streams: &[String], secrets: &[String]) -> Vec<String> {
     let views = |stream: &String| {
         let lines = stream.lines().filter(|line| line.starts_with("data:"));
-        let mut views: Vec<String> = lines.map(|line| masked(&line.to_owned())).collect();
+        let mut views: Vec<String> = lines.map(|line| masked(line, secrets)).collect();
         views.dedup();
         views
     };
     let live = streams.iter().flat_map(views);
-    seen.iter().map(masked).chain(live).collect()
+    let answers = seen.iter().map(|text| masked(text, secrets));
+    answers.chain(live).collect()
+}
+
+fn masked(text: &str, secrets: &[String]) -> String {
+    let mut text: String = text
+        .lines()
+        .filter(|line| !line.to_lowercase().starts_with("date:") && *line != ":")
+        .collect::<Vec<_>>()
+        .join("\n");
+    for secret in secrets {
+        text = text.replace(secret.as_str(), "TOKEN");
+    }
+    // Seconds pass, and changes are counted while pages come and go.
+    for field in ["\"left\":", "\"change\":"] {
+        let mut parts = text.split(field);
+        let mut masked = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            masked.push_str(field);
+            masked.push_str(part.trim_start_matches(|c: char| c.is_ascii_digit()));
+        }
+        text = masked;
+    }
+    text
+}
+
+/// Plays two turns of Duet and records every byte that player A's connections receive. `touched`: the card that B touches
+/// on A's clue, then the one that A touches on B's.
+fn all_a_partner_receives(setup: &Setup, deal: Deal, touched: [u8; 2]) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let running = server(folder.path(), |_| ());
+    let at = running.address();
+    let timer = Timer {
+        seconds: 900,
+        binding: false,
+    };
+    let tables = running.tables();
+    let opened = tables
+        .with_deal(setup.clone(), deal, Some(timer), None)
+        .unwrap();
+    let (mine, partner) = (api(&opened, 0), api(&opened, 1));
+    let live = Live::open(at, &format!("{mine}/events"));
+    live.wait_for("\"step\":0,");
+    let clue = |word| json!({"do": "clue", "word": word, "number": 1});
+    let guess = |card| json!({"do": "guess", "card": card});
+    let steps = [
+        (&mine, clue("geography")),
+        (&partner, guess(touched[0])),
+        (&partner, clue("philosophy")),
+        (&mine, guess(touched[1])),
+    ];
+    let mut seen: Vec<String> = Vec::new();
+    let mut note = |answer: Answer| seen.push(format!("{}\n\n{}", answer.head, answer.body));
+    for step in 0..=steps.len() {
+        for page in ["", "/review", "/transcript", "/turns"] {
+            note(get(at, &format!("{mine}{page}")));
+        }
+        for (page, body) in [
+            ("hint", "{}"),
+            ("check", r#"{"word":"river"}"#),
+            ("marks", r#"{"cards":[1,3,7]}"#),
+            ("what-if", r#"{"turn":1,"word":"animal","number":1}"#),
+            ("moves", r#"{"do":"wait"}"#),
+        ] {
+            note(post(at, &format!("{mine}/{page}"), body));
+        }
+        let Some((who, given)) = steps.get(step) else {
+            break;
+        };
+        let answer = post(at, &format!("{who}/moves"), &given.to_string());
+        assert_eq!(answer.status, 200, "{given}: {}", answer.body);
+        if who == &&mine {
+            note(answer);
+        }
+        live.wait_for(&format!("\"step\":{},", step + 1));
+    }
+    running.stop();
+    let links = opened.links.iter().map(|l| l.path.replace("/seat/", ""));
+    let secrets: Vec<String> = links.chain([opened.room.replace("/room/", "")]).collect();
+    all_masked(&seen, &[live.all()], &secrets)
+}
+
+#[test]
+fn what_a_duet_player_receives_is_the_same_for_two_keys_of_the_partner() {
+    let setup = setup("duet", &[Seat::Partner(Side::A), Seat::Partner(Side::B)]);
+    let first = deal(&setup, 8);
+    let Key::Duet(key) = *first.key() else {
+        panic!("Duet has two sides")
+    };
+    let beige = |s: usize| CardSet::first(25).minus(key.greens[s].or(key.blacks[s]));
+    // Where A's colour is the same, B has its green elsewhere.
+    let green = beige(0).and(key.greens[1]).iter().next().unwrap();
+    let other = beige(0).and(beige(1)).iter().next().unwrap();
+    let mut twin = key;
+    twin.greens[1] = key.greens[1].minus(CardSet::of(green)).with(other);
+    let moved: CardSet = [green, other].into_iter().collect();
+    let mut open = beige(0).and(beige(1)).minus(moved).iter();
+    let touched = [open.next().unwrap().0, open.next().unwrap().0];
+    let second = Deal::new(setup.ruleset(), first.cards(), Key::Duet(twin)).unwrap();
+    let one = all_a_partner_receives(&setup, first, touched);
+    let two = all_a_partner_receives(&setup, second, touched);
+    assert!(one.len() > 45, "{}", one.len());
+    for (a, b) in one.iter().zip(&two) {
+        assert_eq!(a, b);
+    }
+    assert_eq!(one.len(), two.len());
 }
 
 fn colours<'v>(view: &'v Value, fields: &[&str]) -> Vec<(usize, String)> {
