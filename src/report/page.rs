@@ -1,4 +1,6 @@
 //! One self-contained page: no network, readable without scripts, light and dark.
+//!
+//! HTML by hand: a few known parts and one function that escapes; maud would be a macro for these two hundred lines alone.
 
 use serde_json::json;
 
