@@ -16,6 +16,7 @@ import json
 import pickle
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -81,8 +82,9 @@ class Build:
     def step_vocab(self):
         profane = vocabulary.read_profanity(find(self.work, "cuss", "index.js"), find(self.work, "naughty-words", "en.json"))
         names = vocabulary.read_names(find(self.work, "names", "dist.all.last").parent)
-        words, zipf, flags, side = vocabulary.build(self.wordnet(), profane, names, self.edges(), self.args.decks)
-        text = json.dumps({"words": words, "zipf": zipf, "flags": flags, "side": side})
+        heard = Counter(response.lower() for _, response, _ in graphs.read_norms(NORMS / "en.tsv"))
+        words, zipf, flags, side, speakable = vocabulary.build(self.wordnet(), profane, names, self.edges(), self.args.decks, heard)
+        text = json.dumps({"words": words, "zipf": zipf, "flags": flags, "side": side, "speakable": speakable})
         (self.work / "vocab.json").write_text(text)
         print(f"{len(words)} words, {sum(f & 1 for f in flags)} clues, {len(side)} in the side spaces")
 
@@ -196,7 +198,9 @@ class Build:
         words = vocab["side"]
         at = [index[w] for w in words]
         zipf, flags = np.array(vocab["zipf"])[at], np.array(vocab["flags"])[at]
-        sample = flags & 1 == 1
+        # Words that the doubts strike out still count here: the vectors do not hang on the list of clue words.
+        speakable = set(vocab["speakable"])
+        sample = np.array([w in speakable for w in words])
         for name in names:
             source = SIDE[name]
             rows = space.centre(self.vectors(source, words), sample, 1, np.float64)

@@ -4,6 +4,7 @@
     python distil.py --cache DIR run       the model, one thread; can be killed and started again at any time
     python distil.py --cache DIR answers   likeliest whole words after each asked word, shard by shard; can be killed and started again too
     python distil.py --cache DIR pack      the shards of the run as one small file
+    python distil.py --cache DIR extend    the packed file with the words of newer shards beside its own
 
 The cache folder may also come from DISTIL_CACHE. A run appends shards of a hundred words, commonest words first, and never changes one.
 """
@@ -54,7 +55,8 @@ PROMPTS = {
 """, ":"),
 }
 # (prompt, number of clue words) in the order of the run; every stage starts with the cards, words that are done are skipped.
-STAGES = [("meanings", 4_000), ("meanings", 12_000), ("meanings", 25_773)]
+STAGES = [("meanings", 4_000), ("meanings", 12_000), ("meanings", 32_000)]
+OTHERS = 5_000  # commonest words that are no clue words of ours: people say them, decks hold them; asked after the second stage
 # A first token that begins longer words is followed by a second pass where it is likely: (least probability, at most so many a word).
 FOLLOW_CARD, FOLLOW_CLUE = (0.01, 4), (0.03, 2)
 
@@ -88,7 +90,7 @@ def fetch(cache):
 
 
 class Words:
-    """Cards and clue words of the lexicon, with their tokens."""
+    """Cards, clue words and other common words of the lexicon, with their tokens."""
 
     def __init__(self, lexicon, decks, tokenizer):
         _, self.known, _ = fifu.read(Path(lexicon).with_suffix(".fifu"))
@@ -98,7 +100,9 @@ class Words:
         cards, concepts = vocabulary.read_cards(decks)
         self.cards = list(dict.fromkeys(cards + concepts))
         self.clues = [w for w in self.known if flags[w] & spyx.CLUE]
-        self.candidates = list(dict.fromkeys(self.cards + self.clues))
+        known = set(self.cards) | set(self.clues)
+        self.others = [w for w in self.known if w not in known and w.isalpha() and len(w) > 1][:OTHERS]
+        self.candidates = list(dict.fromkeys(self.cards + self.clues + self.others))
         self.tokenizer = tokenizer
         self.names = {w for w in self.known if flags[w] & spyx.NAME}
 
@@ -168,8 +172,8 @@ def ask(model, words, batch, end, cards, starts):
     return shard, sum(map(len, rows)) + len(owner)
 
 
-def run(cache, lexicon, decks, until):
-    """All stages, shard by shard."""
+def run(cache, lexicon, decks, until, packed):
+    """All stages, shard by shard; words that the packed file holds are not asked again."""
     from qwen import Qwen
 
     log = (cache / "run.log").open("a")
@@ -185,12 +189,16 @@ def run(cache, lexicon, decks, until):
     begin = words.beginnings()
     starts = np.array(sorted(begin)), np.array([begin[t] for t in sorted(begin)], np.float32)
     cards = set(words.cards)
+    before = associations.Associations(packed) if packed else None
     say(f"model loaded; {len(words.cards)} cards, {len(words.clues)} clue words")
-    for prompt, count in STAGES:
+    for number, (prompt, count) in enumerate(STAGES):
         folder = cache / "shards" / prompt
         folder.mkdir(parents=True, exist_ok=True)
         done = done_words(folder)
-        todo = [w for w in dict.fromkeys(words.cards + words.clues[:count]) if w not in done]
+        if before and prompt in before.header["prompts"]:
+            done.update(before.words[i] for i in before.asked(prompt))
+        others = words.others if number > 1 else []
+        todo = [w for w in dict.fromkeys(words.cards + others + words.clues[:count]) if w not in done]
         text, end = PROMPTS[prompt]
         if todo:
             model.prefix(text)
@@ -200,14 +208,14 @@ def run(cache, lexicon, decks, until):
                 return
             batch, start = todo[at : at + SHARD], time.time()
             shard, tokens = ask(model, words, batch, words.tokens(end), cards, starts)
-            number = len(list(folder.glob("*.npz")))
+            shards = len(list(folder.glob("*.npz")))
             # A file appears under its name only when it is whole.
             part = folder / "shard.part"
             with part.open("wb") as out:
                 np.savez(out, **shard)
                 out.flush()
                 os.fsync(out.fileno())
-            part.replace(folder / f"{number:05d}.npz")
+            part.replace(folder / f"{shards:05d}.npz")
             took = time.time() - start
             left = len(todo) - at - len(batch)
             say(f"{prompt}: {batch[0]} … {batch[-1]}, {len(batch)} words, {tokens} tokens, {len(batch) / took:.2f} words/s, {left} left in stage")
@@ -364,6 +372,95 @@ def pack(cache, lexicon, decks, out, name):
     print(f"{out}: {Path(out).stat().st_size} bytes")
 
 
+def linear_map(given, wanted):
+    """Least-squares map from rows to rows, with a constant: a function."""
+    mean, goal = given.mean(0), wanted.mean(0)
+    a = (given - mean).astype(np.float64)
+    square = a.T @ a
+    m = np.linalg.solve(square + 1e-6 * np.trace(square) / len(square) * np.eye(len(square)), a.T @ (wanted - goal))
+    return lambda rows: (rows - mean) @ m + goal
+
+
+def extend(cache, lexicon, decks, packed, out, name):
+    """The packed file with the words of newer shards beside its own, which keep their bytes.
+
+    The file does not hold the maps of its directions. They follow from words that both the file and the shards hold (hidden side) and from its
+    own first tokens (output side), by least squares.
+    """
+    words, output, answers = reader(cache, lexicon, decks)
+    old = associations.Associations(packed)
+    header, sections = dict(old.header), dict(old.parts)
+    step, (prompt,) = header["step"], header["prompts"]
+    file_words = old.words + [w for w in answers.words if w not in old.index]
+    number = {w: i for i, w in enumerate(file_words)}
+    place_of = np.array([number[w] for w in answers.words])
+
+    # The output side: columns of first tokens, new ones after the old ones.
+    first = np.array([words.asked(w)[0] for w in file_words])
+    used = np.unique(first[: len(old.words)])
+    tokens = associations.from_leb128(old.parts["tokens"])
+    if not (used[tokens] == first[: len(old.words)]).all():
+        raise ValueError("the first tokens of the file are not those of this lexicon")
+    columns = old._matrix("columns", len(used))
+    onto = linear_map(output[used], columns)
+    fresh = np.setdiff1d(first, used)
+    print(f"output side: {np.corrcoef(onto(output[used]).ravel(), columns.ravel())[0, 1]:.5f} with the file's own; {len(fresh)} new tokens")
+    columns = np.concatenate([columns, onto(output[fresh])])
+    token_place = {int(t): i for i, t in enumerate([*used, *fresh])}
+    sections["words"] = "\n".join(file_words).encode()
+    sections["tokens"] = associations.leb128(np.array([token_place[int(t)] for t in first], np.int64))
+    sections["columns"] = associations.in_bytes(columns, step)
+
+    # The hidden side.
+    found, total, count, followed = {}, np.zeros(answers.size), 0, 0
+    for shard in sorted((cache / name / prompt).glob("*.npz")):
+        _, states, more = read_shard(shard)
+        said, z, ids, p, mass = read_answers(cache, answers, shard, name)
+        total, count, followed = total + mass, count + len(said), followed + len(more)
+        for i, word in enumerate(said):
+            found.setdefault(word, (states[i], z[i], place_of[ids[i]], p[i]))
+    asked, rows, offset = old.centred(prompt)
+    both = [(i, old.words[a]) for i, a in enumerate(asked) if old.words[a] in found]
+    at = np.array([i for i, _ in both])
+    hidden, log_z = np.array([found[w][0] for _, w in both]), np.array([found[w][1] for _, w in both])
+    left = linear_map(hidden, rows[at])
+    level = linear_map(hidden, (offset[at] + log_z)[:, None])
+    print(f"hidden side, {len(at)} words in both: {np.corrcoef(left(hidden).ravel(), rows[at].ravel())[0, 1]:.5f}, "
+          f"offset {np.corrcoef(level(hidden)[:, 0] - log_z, offset[at])[0, 1]:.5f}")
+    known = {old.words[a] for a in asked}
+    more = sorted((w for w in found if w in number and w not in known), key=number.get)
+    hidden, log_z = np.array([found[w][0] for w in more]), np.array([found[w][1] for w in more])
+    new_rows = associations.in_bytes(left(hidden), step)
+    new_offset = level(hidden)[:, 0] - log_z
+
+    marginal = np.full(len(file_words), np.log(1e-12))
+    marginal[: len(old.words)] = np.frombuffer(old.parts[f"{prompt}/marginal"], "<i2") / associations.FINE
+    late = np.log(total / count + 1e-12)
+    for i, w in enumerate(answers.words):
+        if w not in old.index:
+            marginal[number[w]] = late[i]
+    listed = []
+    for word in more:
+        _, _, ids, p = found[word]
+        keep = np.log(p + 1e-30) - marginal[ids] > LEAST_PMI
+        ids, p = ids[keep][:LISTED], p[keep][:LISTED]
+        up = np.argsort(ids)
+        listed.append((ids[up], -np.log(p[up] + 1e-30)))
+    here = {"asked": associations.leb128(np.concatenate([asked, [number[w] for w in more]]).astype(np.int64)),
+            "rows": np.concatenate([np.frombuffer(old.parts[f"{prompt}/rows"], np.int8).reshape(header["dims"], -1),
+                                    np.frombuffer(new_rows, np.int8).reshape(header["dims"], -1)], 1).tobytes(),
+            "offset": old.parts[f"{prompt}/offset"] + associations.fine(new_offset), "marginal": associations.fine(marginal)}
+    for n, raw in associations.answer_sections(listed).items():
+        here[n] = old.parts[f"{prompt}/{n}"] + raw
+    sections.update({f"{prompt}/{n}": raw for n, raw in here.items()})
+    told = header["prompts"][prompt]
+    header["prompts"] = {prompt: {**told, "asked": told["asked"] + len(more), "followed": told["followed"] + followed,
+                                  "answers": told["answers"] + sum(len(i) for i, _ in listed)}}
+    del header["sections"]
+    associations.write(out, header, sections)
+    print(f"{out}: {len(more)} words more, {Path(out).stat().st_size} bytes")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cache", default=os.environ.get("DISTIL_CACHE"), help="downloads and shards (3 GB); or DISTIL_CACHE")
@@ -371,8 +468,9 @@ def main():
     parser.add_argument("--decks", default=HERE.parent.parent / "decks")
     parser.add_argument("--out", default=HERE / "associations-en.bin.xz")
     parser.add_argument("--shards", default="shards", help="folder in the cache that is packed")
+    parser.add_argument("--packed", help="packed file whose words are not asked again (run), or are kept beside those of the shards (extend)")
     parser.add_argument("--until", help="UTC time at which a run ends, as 2026-01-31T23:59")
-    parser.add_argument("step", choices=["fetch", "run", "answers", "pack"])
+    parser.add_argument("step", choices=["fetch", "run", "answers", "pack", "extend"])
     args = parser.parse_args()
     if not args.cache:
         parser.error("--cache or DISTIL_CACHE is needed")
@@ -381,9 +479,11 @@ def main():
     if args.step == "fetch":
         fetch(cache)
     elif args.step == "run":
-        run(cache, args.lexicon, args.decks, args.until)
+        run(cache, args.lexicon, args.decks, args.until, args.packed)
     elif args.step == "answers":
         answer(cache, args.lexicon, args.decks, args.shards)
+    elif args.step == "extend":
+        extend(cache, args.lexicon, args.decks, args.packed, args.out, args.shards)
     else:
         pack(cache, args.lexicon, args.decks, args.out, args.shards)
 

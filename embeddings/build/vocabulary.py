@@ -54,7 +54,11 @@ IRREGULAR = set(
     wore worn wove written wrote children feet geese mice wolves knives dwarves potatoes tomatoes volcanoes mosquitoes tornadoes superheroes stolen bled lol omg wtf btw lmao dunno""".split()
 )
 VOWEL = re.compile("[aeiouy]")
-NAMES = Path(__file__).resolve().parent / "data" / "names-en.tsv"  # works, people, places, brands, rare nouns
+DATA = Path(__file__).resolve().parent / "data"
+NAMES = DATA / "names-en.tsv"  # works, people, places, brands, rare nouns
+BY_HAND = DATA / "clues-en.txt"  # clue words kept and struck by hand
+PLACE = 15  # topic of WordNet
+GERUND_HEARD, NAME_HEARD, ACRONYM_HEARD = 4, 3, 2  # times that the written norms hold a word which may be a clue all the same
 
 
 def read_glosses(file):
@@ -88,6 +92,36 @@ def _spelling_kind(wordnet, lemma):
     if any(f[1:].islower() for f in forms):
         return "name"
     return "acronym"
+
+
+def read_by_hand(file):
+    """(kept, struck): words of lines `kept KIND: …` and `struck KIND: …`."""
+    found = {"kept": set(), "struck": set()}
+    for line in Path(file).read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            head, _, words = line.partition(":")
+            found[head.split()[0]].update(words.split())
+    return found["kept"], found["struck"]
+
+
+def is_doubtful(word, zipf, wordnet, names, heard):
+    """A word that people know but would hardly say as a clue: gerunds, names of persons, places nobody speaks of, acronyms.
+
+    `heard`: how often the written norms hold a word. What they hold often is a clue all the same.
+    """
+    bases = wordnet.base_forms(word)
+    if word.endswith("ing") and any("v" in wordnet.lemma_pos[b] and not b.endswith("ing") for b in bases):
+        return heard[word] < GERUND_HEARD
+    if word not in wordnet.senses:
+        return False
+    kind = _spelling_kind(wordnet, word)
+    if kind == "acronym":
+        return heard[word] < ACRONYM_HEARD
+    if kind == "name" and wordnet.topic(word) == PLACE:
+        return heard[word] == 0 and (zipf < 3.5 or word in names)
+    if kind == "name" and (word in names or bases):
+        return heard[word] < NAME_HEARD
+    return False
 
 
 def is_clue(word, zipf, wordnet, profane, names, degree):
@@ -124,8 +158,8 @@ def phrase_zipf(text, frequency):
     return max(0.0, log10(joint) + 9)
 
 
-def build(wordnet, profane, names, conceptnet_edges, decks):
-    """(words, zipf, flags, side flags): rows in order of frequency."""
+def build(wordnet, profane, names, conceptnet_edges, decks, heard):
+    """(words, zipf, flags, words of the side spaces, clue words before the doubts): rows in order of frequency."""
     degree = Counter()
     for _, start, end in conceptnet_edges:
         degree[start] += 1
@@ -166,8 +200,11 @@ def build(wordnet, profane, names, conceptnet_edges, decks):
     zipf = {w: phrase_zipf(w, frequency) for w in known}
     words = sorted(known, key=lambda w: (-zipf[w], w))
     must = set(cards) | set(concepts)
-    clues = [w for w in words if is_clue(w, zipf[w], wordnet, profane, names, degree)]
-    chosen, common = set(clues[:CLUES]), set(clues[:SIDE_CLUES])
+    # The limit comes before the doubts, so that no rarer word takes the place of a doubtful one.
+    clues = [w for w in words if is_clue(w, zipf[w], wordnet, profane, names, degree)][:CLUES]
+    kept, struck = read_by_hand(BY_HAND)
+    chosen = {w for w in clues if w in kept or w not in struck and not is_doubtful(w, zipf[w], wordnet, names, heard)}
+    common = set(clues[:SIDE_CLUES])
     side = [w for w in words if w in common or w in must]
     flags = []
     for w in words:
@@ -177,7 +214,7 @@ def build(wordnet, profane, names, conceptnet_edges, decks):
         if w in wordnet.senses and _spelling_kind(wordnet, w) != "word":
             flag |= NAME
         flags.append(flag)
-    return words, [zipf[w] for w in words], flags, side
+    return words, [zipf[w] for w in words], flags, side, clues
 
 
 def read_profanity(cuss_js, naughty_json):

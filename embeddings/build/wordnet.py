@@ -19,6 +19,7 @@ class Synset:
     words: list
     gloss: str
     pointers: list = field(default_factory=list)
+    topic: int = 0  # number of the lexicographers' file: 15 places, 18 people
 
 
 class WordNet:
@@ -40,7 +41,7 @@ class WordNet:
                 for i in range(int(parts[at])):
                     symbol, target, kind = parts[at + 1 + 4 * i : at + 4 + 4 * i]
                     pointers.append((symbol, ("a" if kind == "s" else kind) + target))
-                self.synsets[pos + parts[0]] = Synset(words, gloss.strip(), pointers)
+                self.synsets[pos + parts[0]] = Synset(words, gloss.strip(), pointers, int(parts[1]))
             for line in (folder / f"index.{name}").read_text().splitlines():
                 if line.startswith("  "):
                     continue
@@ -63,6 +64,10 @@ class WordNet:
                     found.update(s for s in stems if pos in self.lemma_pos.get(s, ()))
         found.discard(word)
         return found
+
+    def topic(self, lemma):
+        """Topic of the first noun sense, 0 without one."""
+        return next((self.synsets[s].topic for s in self.senses.get(lemma, []) if s[0] == "n"), 0)
 
     def spellings(self, lemma):
         """How the synsets spell a lemma: shows proper names and acronyms."""
