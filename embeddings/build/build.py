@@ -71,6 +71,11 @@ class Build:
     def vocab(self):
         return json.loads((self.work / "vocab.json").read_text())
 
+    def speakable(self, words):
+        """Mask of the clue words before the doubts: the axes do not hang on the list of clue words."""
+        found = set(self.vocab()["speakable"])
+        return np.array([w in found for w in words])
+
     def human(self):
         return evaluate.load_all(self.args.human)
 
@@ -198,9 +203,7 @@ class Build:
         words = vocab["side"]
         at = [index[w] for w in words]
         zipf, flags = np.array(vocab["zipf"])[at], np.array(vocab["flags"])[at]
-        # Words that the doubts strike out still count here: the vectors do not hang on the list of clue words.
-        speakable = set(vocab["speakable"])
-        sample = np.array([w in speakable for w in words])
+        sample = self.speakable(words)
         for name in names:
             source = SIDE[name]
             rows = space.centre(self.vectors(source, words), sample, 1, np.float64)
@@ -228,7 +231,7 @@ class Build:
 
         rows = fuse.concatenate(self.prepared(), weights)
         rows = fuse.with_neighbours(rows, graph, np.arange(len(rows)) < CENTRE_ON)
-        rows = space.rotate_pairs(space.principal(rows, DIMS, flags & 1 == 1))
+        rows = space.rotate_pairs(space.principal(rows, DIMS, self.speakable(vocab["words"])))
         quantised = fifu.quantise(rows, DIMS_PER_CODE)
         edges = fuse.edges(graph)
         weights = {n: w for n, w in weights.items() if n != "graph"}
@@ -256,7 +259,7 @@ class Build:
         at = [i for i, w in enumerate(vocab["words"]) if w in asked]
         words = [vocab["words"][i] for i in at]
         zipf, flags = np.array(vocab["zipf"])[at], np.array(vocab["flags"])[at]
-        sample = flags & 1 == 1
+        sample = self.speakable(words)
         rows = space.principal(space.centre(self.vectors("distilled", words), sample), ASSOC_DIMS, sample)
         terms = graphs.Terms(words, self.wordnet())
         glosses = vocabulary.read_glosses(vocabulary.NAMES)
