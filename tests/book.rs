@@ -456,6 +456,71 @@ fn what_a_group_allows_holds_in_play_and_in_tournaments() {
         ],
         "singing",
     );
+    // An experiment file and `--set` say the same; the transcript of a game keeps it, and `check` reads it there.
+    let file = folder.path().join("group.toml");
+    let experiment = "games = 4\nswitches = [\"compounds\"]\nwithout_hard = true\n\
+        [[team]]\nspymaster = \"random\"\nguesser = \"random\"\n";
+    std::fs::write(&file, experiment).unwrap();
+    let run = |name: &str, more: &[&str]| {
+        let out = folder.path().join(name);
+        spymaster()
+            .args(["tournament", file.to_str().unwrap(), "--quiet"])
+            .args(more)
+            .arg("--out")
+            .arg(&out)
+            .assert()
+            .success();
+        let told = text(&[
+            "replay",
+            out.to_str().unwrap(),
+            "--block",
+            "0",
+            "--transcript",
+        ]);
+        let game = folder.path().join(format!("{name}.jsonl"));
+        std::fs::write(&game, &told).unwrap();
+        (told, game.to_str().unwrap().to_owned())
+    };
+    let (told, game) = run("as-written", &[]);
+    assert!(
+        told.contains("\"referee\":{\"strictness\":\"standard\",\"switches\":[\"compounds\"]}"),
+        "{told}"
+    );
+    assert!(told.contains("en+without-hard"));
+    let check = ["check", "merry-go-round", "--transcript", &game];
+    spymaster().args(check).assert().code(0);
+    spymaster()
+        .args(check)
+        .args(["--forbid", "compounds"])
+        .assert()
+        .code(1);
+    let set = [
+        "--set",
+        "switches=no-proper-names,rhymes",
+        "--set",
+        "strictness=strict",
+    ];
+    let (told, game) = run("set", &set);
+    assert!(
+        told.contains("\"strict\",\"switches\":[\"rhymes\",\"no-proper-names\"]"),
+        "{told}"
+    );
+    spymaster()
+        .args(["check", "London", "--transcript", &game])
+        .assert()
+        .code(1)
+        .stdout(contains("name"));
+    let (told, _) = run("none", &["--set", "switches="]);
+    assert!(!told.contains("\"referee\""), "{told}");
+}
+
+/// 1.8: one of a thing is told in the singular: an illegal clue that was punished, a forfeited game.
+#[test]
+fn one_of_a_thing_is_told_in_the_singular() {
+    let told = text(&["rules", "reykjavik"]);
+    assert!(told.contains("of which 1 pays for a mistake"), "{told}");
+    let told = text(&["tournament", "--players", "random/random", "--games", "1"]);
+    assert!(told.starts_with("1 game of classic"), "{told}");
 }
 
 /// 1.8: an objection is possible until the first guess, also where a bot would guess at once: it waits for the other spymaster.

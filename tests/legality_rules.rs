@@ -149,8 +149,12 @@ fn the_default_level_is_the_obligatory_part_of_the_books() {
     assert!(standard(uk, "", "ЛІС", "Лісабон").is_some());
     assert_eq!(standard(uk, "", "ГРИП", "гриб"), Some(Mechanism::Sound));
     assert_eq!(standard(uk, "", "КІТ", "кит"), Some(Mechanism::Sound));
+    // However it is written, it is a foreign word and never an abbreviation.
+    for clue in ["Apfel", "apfel", "APFEL"] {
+        assert_eq!(standard(uk, "", "ЯБЛУКО", clue), Some(Mechanism::Foreign));
+    }
     assert_eq!(
-        standard(uk, "", "ЯБЛУКО", "Apfel"),
+        standard(Language::En, "", "APPLE", "ЯБЛУКО"),
         Some(Mechanism::Foreign)
     );
     // W-yue, 「嚴格的規則」: 無形 for 模型, suffer for 地獄.

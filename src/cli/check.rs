@@ -9,7 +9,7 @@ use clap::Args as ClapArgs;
 use super::group::GroupArgs;
 use crate::deck::{self, Card, Language};
 use crate::legality::normalise::Spelling;
-use crate::legality::{Profile, Referee, Strictness, Verdict, mechanism_table};
+use crate::legality::{Profile, Referee, Strictness, Switches, Verdict, mechanism_table};
 use crate::position::clue_word;
 use crate::transcript::{Verb, read_unfinished};
 
@@ -35,9 +35,9 @@ pub struct Args {
     /// The language: en, ru, uk, cs or yue. Default: the deck's, else told from the letters of the board.
     #[arg(long, short)]
     pub lang: Option<String>,
-    /// strict, standard or lenient.
-    #[arg(long, short, default_value = "standard")]
-    pub strictness: String,
+    /// strict, standard or lenient. Default: as in the game with --transcript, else standard.
+    #[arg(long, short)]
+    pub strictness: Option<String>,
     #[command(flatten)]
     pub group: GroupArgs,
     /// Take the cards from this deck; without --board all its cards are visible.
@@ -84,10 +84,15 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         bail!("no clue given")
     };
     let clue = clue.as_str();
-    let (cards, deck_language) = cards(args)?;
+    let Asked {
+        cards,
+        language: told,
+        strictness,
+        switches,
+    } = asked(args)?;
     let language = match &args.lang {
         Some(code) => code.parse::<Language>()?,
-        None => deck_language.unwrap_or(Language::En),
+        None => told.unwrap_or(Language::En),
     };
     if Spelling::of(clue, language).is_empty() {
         bail!(
@@ -95,8 +100,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
             clue.escape_debug()
         );
     }
-    let strictness = args.strictness.parse::<Strictness>()?;
-    let switches = args.group.switches()?;
+    let strictness = match &args.strictness {
+        Some(name) => name.parse()?,
+        None => strictness,
+    };
+    let switches = args.group.switches_over(switches)?;
     let referee = Referee::new(Profile {
         language,
         strictness,
@@ -115,11 +123,29 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     })
 }
 
+/// What a clue is held against: the visible cards, the language they suggest, what their table agreed on.
+#[derive(Default)]
+struct Asked {
+    cards: Vec<Card>,
+    language: Option<Language>,
+    strictness: Strictness,
+    switches: Switches,
+}
+
+fn asked(args: &Args) -> anyhow::Result<Asked> {
+    if let Some(path) = &args.transcript {
+        return recorded(path, args.turn);
+    }
+    let (cards, language) = cards(args)?;
+    Ok(Asked {
+        cards,
+        language,
+        ..Asked::default()
+    })
+}
+
 /// The visible cards and the language they suggest.
 fn cards(args: &Args) -> anyhow::Result<(Vec<Card>, Option<Language>)> {
-    if let Some(path) = &args.transcript {
-        return transcript_cards(path, args.turn);
-    }
     let names: Vec<&str> = args.board.iter().map(|word| word.trim()).collect();
     if let Some(position) = names.iter().position(|word| word.is_empty()) {
         bail!("--board: word {} is empty", position + 1);
@@ -156,11 +182,8 @@ fn cards(args: &Args) -> anyhow::Result<(Vec<Card>, Option<Language>)> {
     Ok((cards, deck.language()))
 }
 
-/// The cards that were visible at a point of a recorded game (in Duet also those closed to one player).
-fn transcript_cards(
-    path: &Path,
-    turn: Option<usize>,
-) -> anyhow::Result<(Vec<Card>, Option<Language>)> {
+/// The cards that were visible at a point of a recorded game (in Duet also those closed to one player), and what was agreed in it.
+fn recorded(path: &Path, turn: Option<usize>) -> anyhow::Result<Asked> {
     let shown = path.display().to_string();
     let text = std::fs::read_to_string(path).with_context(|| shown.clone())?;
     let transcript = read_unfinished(&text).with_context(|| shown.clone())?;
@@ -207,7 +230,14 @@ fn transcript_cards(
         .as_deref()
         .and_then(|code| code.parse().ok());
     let language = told.or_else(|| deck::Deck::new("board", None, cards.clone()).language());
-    Ok((cards, language))
+    let (strictness, names) = header.agreed();
+    Ok(Asked {
+        cards,
+        language,
+        // A game without a referee is asked about at its standard level.
+        strictness: strictness.parse().unwrap_or_default(),
+        switches: names.join(",").parse().with_context(|| shown.clone())?,
+    })
 }
 
 fn json(clue: &str, profile: &Profile, verdict: &Verdict) -> serde_json::Value {

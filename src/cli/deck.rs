@@ -7,6 +7,7 @@ use anyhow::Context;
 use clap::{Args as ClapArgs, Subcommand};
 use serde_json::json;
 
+use super::style::counted;
 use crate::deck::{self, BUILT_IN, Card, Deck, DeckError, DeckFormat, Language};
 
 /// Decks: list, show, check.
@@ -195,9 +196,9 @@ fn check(file: &std::path::Path, as_json: bool, out: &mut dyn Write) -> anyhow::
         writeln!(
             out,
             "{name}: {} ({language}), {}, {}",
-            count(deck.len(), "card"),
-            count(errors, "error"),
-            count(problems.len() - errors, "warning")
+            counted(deck.len() as u64, "card"),
+            counted(errors as u64, "error"),
+            counted((problems.len() - errors) as u64, "warning")
         )?;
     }
     Ok(if errors == 0 {
@@ -218,8 +219,4 @@ fn write_svg(deck: &Deck, id: &str, out: &mut dyn Write) -> anyhow::Result<ExitC
     let svg = svg.with_context(|| format!("no picture `{id}` in the deck {}", deck.name()))?;
     writeln!(out, "{svg}")?;
     Ok(ExitCode::SUCCESS)
-}
-
-fn count(n: usize, what: &str) -> String {
-    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }

@@ -41,7 +41,11 @@ pub struct GroupArgs {
 impl GroupArgs {
     /// The switches they amount to.
     pub fn switches(&self) -> Result<Switches, UnknownSwitch> {
-        let mut switches = Switches::default();
+        self.switches_over(Switches::default())
+    }
+
+    /// Switches that were set before, with what is allowed and forbidden here.
+    pub fn switches_over(&self, mut switches: Switches) -> Result<Switches, UnknownSwitch> {
         for name in &self.allow {
             switches.allow(name)?;
         }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use serde_json::json;
 
 use super::standing;
-use super::style::print_json;
+use super::style::{counted, print_json};
 use super::tournament::{Finished, UNFINISHED};
 use crate::players::Registry;
 use crate::tournament::{MergeError, Merged, RunEnd, merge, merge_partial};
@@ -56,7 +56,12 @@ pub fn run(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         });
         print_json(out, &value)?;
     } else {
-        writeln!(out, "{shown}: {blocks} blocks from {parts} parts")?;
+        writeln!(
+            out,
+            "{shown}: {} from {}",
+            counted(blocks, "block"),
+            counted(parts as u64, "part")
+        )?;
         if merged.enough {
             writeln!(out, "the stopping rule is met")?;
         }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::style::print_json;
+use super::style::{counted, print_json};
 use super::tournament::Finished;
 use crate::report::{differences, group, sequential};
 use crate::stats::Interval;
@@ -42,8 +42,8 @@ pub(super) fn print(
     }
     writeln!(
         out,
-        "{} games of {} on {}, seed {}",
-        group(tally.games()),
+        "{} of {} on {}, seed {}",
+        counted(tally.games(), "game"),
         plan.experiment.rules.join(", "),
         plan.experiment.decks.join(", "),
         plan.experiment.seed
@@ -415,16 +415,16 @@ fn notes(plan: &Plan, tally: &Tally, run: &Finished, out: &mut dyn Write) -> any
     if illegal > 0 {
         writeln!(
             out,
-            "{} illegal clues, punished by the rules",
-            group(illegal)
+            "{}, punished by the rules",
+            counted(illegal, "illegal clue")
         )?;
     }
     if run.forfeits > 0 {
         let fault = run.first_fault.as_deref().unwrap_or_default();
         writeln!(
             out,
-            "{} games forfeited; the first: {fault}",
-            group(run.forfeits)
+            "{} forfeited; the first: {fault}",
+            counted(run.forfeits, "game")
         )?;
     }
     match run.end {

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use serde_json::{Value, json};
 
-use super::style::print_json;
+use super::style::{counted, print_json};
 use super::tournament::UNFINISHED;
 use crate::report::group;
 use crate::tournament::{Manifest, Progress, State, runs_in};
@@ -102,7 +102,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
             )?;
         }
         let counts = states.map(|state| format!("{} {}", count(state), state.name()));
-        writeln!(out, "{}; {} games", counts.join(", "), group(games))?;
+        writeln!(out, "{}; {}", counts.join(", "), counted(games, "game"))?;
         if rate > 0.0 {
             writeln!(
                 out,

@@ -4,6 +4,7 @@ use std::io::{IsTerminal, Write};
 
 use serde::Serialize;
 
+use crate::report::group;
 use crate::wording::Paint;
 
 /// Colours in the output.
@@ -37,6 +38,11 @@ pub fn print_json(out: &mut dyn Write, value: &impl Serialize) -> anyhow::Result
     serde_json::to_writer_pretty(&mut *out, value)?;
     writeln!(out)?;
     Ok(())
+}
+
+/// A number of things: `1 game`, `2,000 games`.
+pub fn counted(n: u64, what: &str) -> String {
+    format!("{} {what}{}", group(n), if n == 1 { "" } else { "s" })
 }
 
 /// A folder that exists, for options.

@@ -25,7 +25,10 @@
 //!   are parts (*мікробіолог*/МІКРОСКОП).
 //! - **Spellings of one word** are that word at every level: *harbor*/HARBOUR, *filosofie*/FILOZOFIE, *ганок*/ҐАНОК.
 //! - **Foreign** is what the language does not use itself, told by how much rarer a word is in it: *curling* is Czech, *butterfly* is not. A capital makes a name of a word
-//!   unless it is listed as a foreign one (*Prométheus*, but *Katze*).
+//!   unless it is listed as a foreign one (*Prométheus*, but *Katze*). Everyday words of German and French are listed even where Czech has them in names
+//!   (*Wald*), everyday Russian words even where Ukrainian texts have them (*колбаса*). A foreign word in the letters of the language (*гельб*) is not told from a rare one.
+//! - **Reflexive verbs** are known by their plain verb: *останавливаться*, *остановка* are one family.
+//! - **The Muses**: *музика*/МУЗЕЙ is legal, no reader hears one root; *genius*/GENIE is illegal, one is the older form of the other.
 //! - **Invented words** are those that no table and no corpus knows and that are not put together from known parts. A real word that no corpus has is
 //!   refused with them; people may let it stand (1.8).
 //!

@@ -24,6 +24,11 @@ impl Judge {
         }
     }
 
+    /// The way clues are judged.
+    pub fn judging(&self) -> Judging {
+        self.judging
+    }
+
     /// The reason why a word may not be said beside these cards of the deck; `None` if it may.
     pub fn objection(&self, word: &str, visible: &mut dyn Iterator<Item = u16>) -> Option<String> {
         if self.judging == Judging::Off {

@@ -7,10 +7,11 @@ use super::drive::Arbiter;
 use super::judge::Judge;
 use super::lexicon_view::{ClueBook, LexiconView};
 use crate::deck::{Deck, Language};
-use crate::legality::{Profile, Referee};
+use crate::legality::{Profile, Referee, Strictness};
 use crate::lexicon::affinity::Cache;
 use crate::lexicon::{AffinityTable, CardMeaning, Catalog, IllegalClues, Lexicon, LexiconError};
 use crate::rules::ClueId;
+use crate::transcript::RefereeLine;
 
 /// The judging of clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,27 @@ pub enum Judging {
     Exact,
     /// Every clue is legal.
     Off,
+}
+
+impl Judging {
+    /// What a transcript says of it; nothing of the referee's standard level.
+    pub fn line(self) -> Option<RefereeLine> {
+        let (strictness, switches) = match self {
+            Judging::Referee(profile) => (profile.strictness, profile.switches),
+            Judging::Exact | Judging::Off => {
+                let name = if self == Judging::Off { "off" } else { "exact" };
+                return Some(RefereeLine {
+                    strictness: name.to_owned(),
+                    switches: Vec::new(),
+                });
+            }
+        };
+        let line = RefereeLine {
+            strictness: strictness.name().to_owned(),
+            switches: switches.on().map(str::to_owned).collect(),
+        };
+        (strictness != Strictness::default() || !line.switches.is_empty()).then_some(line)
+    }
 }
 
 /// Everything around a game but the rules. Shared by all threads.
@@ -214,6 +236,11 @@ impl Resources {
     /// The cards.
     pub fn deck(&self) -> &Arc<Deck> {
         &self.deck
+    }
+
+    /// How clues are judged.
+    pub fn judging(&self) -> Judging {
+        self.judge.judging()
     }
 
     /// The language of clues.

@@ -33,6 +33,7 @@ impl<'a> Scribe<'a> {
         header.deck = Some(resources.deck().name().to_owned());
         header.language = Some(resources.language().code().to_owned());
         header.players = players;
+        header.referee = resources.judging().line();
         let (recorder, first) = Recorder::new(*game, &header);
         Scribe {
             recorder,

@@ -248,9 +248,13 @@ impl Experiment {
         let (key, value) = text
             .split_once('=')
             .ok_or_else(|| ExperimentError::Set(text.to_owned()))?;
-        let list = matches!(key, "rules" | "decks" | "spymasters" | "guessers");
+        let list = matches!(
+            key,
+            "rules" | "decks" | "spymasters" | "guessers" | "switches"
+        );
         let as_toml = if list {
-            let items: Vec<String> = value.split(',').map(quote).collect();
+            let items = value.split(',').filter(|item| !item.is_empty());
+            let items: Vec<String> = items.map(|item| quote(item.trim())).collect();
             format!("{key} = [{}]", items.join(", "))
         } else if value.parse::<i64>().is_ok() || matches!(value, "true" | "false") {
             format!("{key} = {value}")

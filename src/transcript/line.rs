@@ -38,6 +38,31 @@ pub struct Header {
     /// The setup of the table, if people sat at it: enough to play on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub practice: Option<PracticeLine>,
+    /// How clues were judged at a table of bots, if not by the referee at its standard level alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub referee: Option<RefereeLine>,
+}
+
+/// What a group of bots was told about clues.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RefereeLine {
+    /// `strict`, `standard` or `lenient`; `exact` where only visible words are illegal, `off` where nothing is.
+    pub strictness: String,
+    /// What the group allows or forbids beyond that, by name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub switches: Vec<String>,
+}
+
+impl Header {
+    /// The strictness and the switches of the game, by name.
+    pub fn agreed(&self) -> (&str, &[String]) {
+        match (&self.practice, &self.referee) {
+            (Some(line), _) => (&line.strictness, &line.switches),
+            (None, Some(line)) => (&line.strictness, &line.switches),
+            (None, None) => ("standard", &[]),
+        }
+    }
 }
 
 /// The setup of a table with people, besides the rest of the header.
@@ -370,6 +395,7 @@ impl Header {
             key: KeyLine::of(key),
             players: Vec::new(),
             practice: None,
+            referee: None,
         }
     }
 }

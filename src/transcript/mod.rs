@@ -13,8 +13,8 @@ mod read;
 mod write;
 
 pub use line::{
-    End, Entry, Header, Help, KeyLine, NumberLine, PlayerLine, PracticeLine, SeatLine, VERSION,
-    Verb,
+    End, Entry, Header, Help, KeyLine, NumberLine, PlayerLine, PracticeLine, RefereeLine, SeatLine,
+    VERSION, Verb,
 };
 pub use read::{Transcript, TranscriptError, read, read_unfinished};
 pub use write::Recorder;

@@ -41,7 +41,7 @@
 //! | `GET /campaign/CODE`, `/api/campaigns/CODE` | the map and log of a Duet campaign |
 //! | `POST /api/campaigns/CODE/play` | a room for a mission; how it ends is noted |
 //! | `GET /pictures/ID.svg` | a picture card |
-//! | `GET /print` | boards and key cards to print: `rules`, `deck`, `seed`, `show` (`board`, `key`; in Duet `a`, `b`) |
+//! | `GET /print` | boards and key cards to print: `rules`, `deck`, `without_hard`, `seed`, `show` (`board`, `key`; in Duet `a`, `b`) |
 //!
 //! Errors are JSON: `{"error": "…"}`, in the language of `Accept-Language` where people can meet them. 400 no JSON, 404 no such seat or page, 408 too slow, 409 not now, 413 too large,
 //! 415 not sent as JSON, 421 not this server's name, 422 not understood or not allowed by the rules, 429 too many tables, 500 a fault of ours.

@@ -23,6 +23,9 @@ use crate::wording::{KeySheet, Print, escape};
 pub(super) struct Sheet {
     rules: Option<String>,
     deck: Option<String>,
+    /// Leave out the cards that are hard for children.
+    #[serde(default)]
+    without_hard: bool,
     seed: Option<u64>,
     /// `board`, `key`, `a` or `b`.
     #[serde(default)]
@@ -53,10 +56,11 @@ pub(super) async fn print(
     };
     let rules = NamedRuleset::parse(rules).map_err(|e| refuse(e.to_string()))?;
     let deck = match sheet.deck.as_deref().filter(|name| !name.is_empty()) {
-        Some(name) => offered_deck(name, false)?,
-        None if rules.plays_pictures() => "pictures".to_owned(),
-        None => "en".to_owned(),
+        Some(name) => name,
+        None if rules.plays_pictures() => "pictures",
+        None => "en",
     };
+    let deck = offered_deck(deck, sheet.without_hard)?;
     let seed = sheet.seed.unwrap_or_else(super::token::any_seed);
     let show = sheet.show.as_deref().unwrap_or("board");
     let duet = matches!(rules.ruleset.kind(), Kind::Duet(_));
@@ -121,6 +125,7 @@ fn form() -> String {
          <form action=\"/print\" method=\"get\">\
          <label>What is played <select name=\"rules\">{rules}</select></label>\
          <label>Deck <select name=\"deck\"><option value=\"\">the usual one</option>{decks}</select></label>\
+         <label><input type=\"checkbox\" name=\"without_hard\" value=\"true\"> Leave out the cards that are hard for children</label>\
          <label>Number of the deal <input name=\"seed\" type=\"number\" min=\"0\" value=\"{seed}\"></label>\
          <label>Sheet <select name=\"show\"><option value=\"board\">the board</option><option value=\"key\">the key</option>\
          <option value=\"a\">Duet: the key of side A</option><option value=\"b\">Duet: the key of side B</option></select></label>\

@@ -216,6 +216,25 @@ fn the_lobby_offers_tables_that_can_be_set_up_and_pictures_that_can_be_drawn() {
     assert!(svg.status == 200 && svg.body.starts_with("<svg"));
 }
 
+/// 1.1, 1.2, 2.1: boards and keys are printed from the page; of Duet's key one side.
+#[test]
+fn boards_and_keys_are_printed_from_the_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let running = server(folder.path(), |_| ());
+    let sheet = |query: &str| get(running.address(), &format!("/print?seed=3&{query}"));
+    assert!(
+        get(running.address(), "/print")
+            .body
+            .contains("name=\"without_hard\"")
+    );
+    let board = sheet("rules=classic&show=board&without_hard=true");
+    assert!(board.status == 200 && board.body.contains("en+without-hard"));
+    let side = sheet("rules=duet&show=a").body;
+    assert!(side.contains("only for player A") && !side.contains("only for player B"));
+    assert_eq!(sheet("rules=duet&show=key").status, 422);
+    assert_eq!(sheet("rules=classic&show=key").status, 200);
+}
+
 #[test]
 fn a_port_that_is_taken_is_told() {
     let folder = tempfile::tempdir().unwrap();

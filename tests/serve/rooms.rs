@@ -412,3 +412,34 @@ fn refusals_are_in_the_language_of_the_page() {
     }
     room.running.stop();
 }
+
+/// 1.2, 3.1, 3.6: what a group allows in the lobby holds at its table and is kept in its game; hard cards can be left out.
+#[test]
+fn what_a_group_allows_in_the_lobby_holds_and_is_kept() {
+    let said = |more: &str| {
+        let (room, people) = Room::open(more);
+        room.send(&people[0], "deal", json!({}));
+        let awaited = room.see(&people[1])["awaited"][0].clone();
+        let spy = match awaited == "red-spymaster" {
+            true => &people[1],
+            false => &people[3],
+        };
+        let clue = json!({"do": "clue", "word": "merry-go-round", "number": 1});
+        let status = post(room.at, &format!("{spy}/moves"), &clue.to_string()).status;
+        let folder = std::fs::read_dir(room._folder.path()).unwrap();
+        let games = folder.map(|entry| entry.unwrap().path());
+        let game = games
+            .into_iter()
+            .find(|path| path.extension().is_some_and(|e| e == "jsonl"));
+        (status, std::fs::read_to_string(game.unwrap()).unwrap())
+    };
+    let (status, _) = said("");
+    assert_eq!(status, 422);
+    let (status, kept) = said(r#","switches":["compounds","no-proper-names"],"without_hard":true"#);
+    assert_eq!(status, 200);
+    assert!(
+        kept.contains(r#""switches":["compounds","no-proper-names"]"#),
+        "{kept}"
+    );
+    assert!(kept.contains(r#""deck":"en+without-hard""#));
+}

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::{Context, tables, turns};
-use crate::cli::style::print_json;
+use crate::cli::style::{counted, print_json};
 use crate::quality::guesser::{EVEN, GuesserReport, reports};
 
 /// Score guessers on turns with people's guesses.
@@ -62,7 +62,8 @@ pub(super) fn guesser(
         if let Some(skipped) = here.first().map(|r| r.skipped).filter(|n| *n > 0) {
             writeln!(
                 out,
-                "{skipped} turns left out: a table has 4 to 25 cards.\n"
+                "{} left out: a table has 4 to 25 cards.\n",
+                counted(skipped as u64, "turn")
             )?;
         }
     }

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::Context;
 use super::tables;
-use crate::cli::style::print_json;
+use crate::cli::style::{counted, print_json};
 use crate::deck::without_hard_if;
 use crate::lexicon::Lexicon;
 use crate::quality::answers::{self, Answer};
@@ -310,8 +310,8 @@ pub(super) fn score(
     }
     let caption = match args.clues.is_empty() {
         true => format!(
-            "Boards: version {VERSION}, set {first_set}, {} boards of the deck {}.",
-            boards.boards.len(),
+            "Boards: version {VERSION}, set {first_set}, {} of the deck {}.",
+            counted(boards.boards.len() as u64, "board"),
             boards.deck.name()
         ),
         false => format!("Boards: version {VERSION}, those answered."),

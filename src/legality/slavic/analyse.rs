@@ -21,6 +21,7 @@ pub(super) struct Structure {
 /// Fills `into` with the keys of a normalised word.
 pub(super) fn analyse(lexicon: &Lexicon, word: &str, into: &mut Analysis) {
     inflect::lemmas(lexicon, word, &mut into.lemmas);
+    without_reflexive(lexicon, &mut into.lemmas);
     let known = into.lemmas.len() > 1 && !into.lemmas[1].ends_with('-');
     let bases = if known && !lexicon.exact.contains_key(word) {
         &into.lemmas[1..]
@@ -46,6 +47,19 @@ pub(super) fn analyse(lexicon: &Lexicon, word: &str, into: &mut Analysis) {
         into.parts.push(rest);
     }
     into.tidy();
+}
+
+/// The verb of a reflexive one is the same word: *останавливаться* is known by what *останавливать* is.
+fn without_reflexive(lexicon: &Lexicon, lemmas: &mut Vec<String>) {
+    let verbs = lemmas.iter().filter_map(|lemma| {
+        let verb = lemma
+            .strip_suffix("ся")
+            .or_else(|| lemma.strip_suffix("сь"))?;
+        let is_verb = verb.ends_with("ть") || verb.ends_with("ти") || verb.ends_with("чь");
+        (is_verb && lexicon.words.contains(verb)).then(|| verb.to_owned())
+    });
+    let verbs: Vec<String> = verbs.filter(|verb| !lemmas.contains(verb)).collect();
+    lemmas.extend(verbs);
 }
 
 /// Clipped words that open a compound: *райсуд*, *сбербанк*, *держустанова*.

@@ -446,7 +446,7 @@ fn is_russian(lexicon: &Lexicon, word: &str) -> bool {
         return false;
     }
     if [
-        "ать", "ить", "еть", "ять", "ение", "ание", "ость", "ться", "ство",
+        "ать", "ить", "еть", "ять", "ость", "ться", "ство", "ский", "цкий", "ия", "ие",
     ]
     .iter()
     .any(|ending| word.ends_with(ending))

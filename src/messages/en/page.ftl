@@ -372,7 +372,10 @@ campaign-tries = { $n ->
     [one] tried { $n } time
    *[other] tried { $n } times
 }
-campaign-mission = { $name }: { $tokens } tokens, { $mistakes } mistakes
+campaign-mission = { $name }: { $tokens } tokens, { $mistakes ->
+    [one] { $mistakes } mistake
+   *[other] { $mistakes } mistakes
+}
 campaign-play = Play with a friend
 campaign-play-bot = Play with a bot
 campaign-map = Map of the missions

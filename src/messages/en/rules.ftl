@@ -51,7 +51,10 @@ rules-duet-zero = Zero may be said, unlimited may not: none of the giver's green
 rules-duet-no-zero = Neither zero nor unlimited may be said. The guesser touches at least one card, and may stop after a green one (2.4, 2.10).
 rules-duet-touch = Green: it is covered for both sides. Beige: a token that points at the guesser lies on it, the turn ends, and only the other player may still touch it (2.3).
 rules-duet-tokens = { $tokens }: one for every turn, spent on a stop or on a mistake (2.4).
-rules-duet-mission = { $tokens }, of which { $mistakes } pay for mistakes; a mistake beyond them takes two (2.9).
+rules-duet-mission = { $mistakes ->
+    [one] { $tokens }, of which { $mistakes } pays for a mistake; a mistake beyond it takes two (2.9).
+   *[other] { $tokens }, of which { $mistakes } pay for mistakes; a mistake beyond them takes two (2.9).
+}
 rules-duet-black = A black card loses at once. When the tokens are gone no more clues are given, and any card that is not green loses (2.3, 2.7).
 rules-duet-finished = A side whose greens are all found says so and gives no more clues; the other gives them all (2.5).
 rules-duet-illegal = An illegal clue costs a token, and is then guessed on as if it were legal (2.11).
