@@ -1,8 +1,8 @@
 //! A server with one room, and requests to it.
 
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
 use spymaster::players::{Library, Registry};
@@ -36,22 +36,65 @@ static ROOM: LazyLock<Room> = LazyLock::new(|| {
     }
 });
 
+/// The connection that the next request goes over, as long as the server keeps it.
+static OPEN: Mutex<Option<BufReader<TcpStream>>> = Mutex::new(None);
+
 fn ask(address: SocketAddr, method: &str, path: &str, body: &[u8]) -> String {
     let mut request = format!(
-        "{method} {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\ncontent-type: application/json\r\n\
-         content-length: {}\r\n\r\n",
+        "{method} {path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
         body.len()
     )
     .into_bytes();
     request.extend_from_slice(body);
-    let mut answer = Vec::new();
-    if let Ok(mut stream) = TcpStream::connect(address) {
-        let _ = stream.set_read_timeout(Some(Duration::from_secs(60)));
+    let mut open = OPEN.lock().unwrap_or_else(|e| e.into_inner());
+    // A connection that was kept may be gone by now: a new one is tried once.
+    for _ in 0..2 {
+        let stream = match open.take() {
+            Some(stream) => Some(stream),
+            None => TcpStream::connect(address).ok().map(BufReader::new),
+        };
+        let Some(mut stream) = stream else { continue };
+        let _ = stream.get_ref().set_nodelay(true);
+        let _ = stream
+            .get_ref()
+            .set_read_timeout(Some(Duration::from_secs(60)));
         // The server may close before the end of a body that is too large.
-        let _ = stream.write_all(&request);
-        let _ = stream.read_to_end(&mut answer);
+        let _ = stream.get_mut().write_all(&request);
+        if let Some((answer, kept)) = answer(&mut stream) {
+            *open = kept.then_some(stream);
+            return answer;
+        }
     }
-    String::from_utf8_lossy(&answer).into_owned()
+    String::new()
+}
+
+/// An answer, and whether the connection may be used again.
+fn answer(stream: &mut BufReader<TcpStream>) -> Option<(String, bool)> {
+    let mut head = String::new();
+    while !head.ends_with("\r\n\r\n") {
+        if stream.read_line(&mut head).ok()? == 0 {
+            return None;
+        }
+    }
+    let said = |name: &str| {
+        let mut lines = head.lines().filter_map(|line| line.split_once(": "));
+        lines.find_map(|(key, value)| key.eq_ignore_ascii_case(name).then(|| value.to_owned()))
+    };
+    let mut body = Vec::new();
+    let empty = head.split(' ').nth(1) == Some("204");
+    let length = said("content-length").and_then(|length| length.parse().ok());
+    let kept = match length.or(empty.then_some(0)) {
+        Some(length) => {
+            body.resize(length, 0);
+            stream.read_exact(&mut body).ok()?;
+            said("connection").is_none_or(|kind| kind != "close")
+        }
+        None => {
+            let _ = stream.read_to_end(&mut body);
+            false
+        }
+    };
+    Some((head + &String::from_utf8_lossy(&body), kept))
 }
 
 pub fn send(bytes: &[u8]) {

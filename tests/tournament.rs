@@ -148,7 +148,41 @@ fn shards_join_to_the_bytes_of_one_run() {
     command
         .assert()
         .code(75)
-        .stdout(contains("missing: part 3 of 3").and(contains("of 10 blocks")));
+        .stdout(contains("missing: part 3 of 3").and(contains("of 10 blocks")))
+        .stdout(contains("interrupted").not());
+}
+
+/// The scripts of a plan, without their engine: each part by its worker, one of them twice, then the join.
+#[cfg(unix)]
+#[test]
+fn the_parts_of_a_plan_are_joined_to_the_bytes_of_one_run() {
+    let folder = folder();
+    let at = |n: &str| folder.path().join(n);
+    tournament(&at("alone"), &["--turns"]).success();
+    tournament(&at("plan"), &["--turns", "--plan", "3", "--for", "slurm"])
+        .success()
+        .stdout(contains("60 games").and(contains("bash submit.sh")));
+    let array = std::fs::read_to_string(at("plan").join("array.sbatch")).unwrap();
+    assert!(array.contains("--array=1-3\n") && array.contains("--job-name=spymaster-default\n"));
+    let bash = |args: &[&str]| {
+        let mut command = Command::new("bash");
+        command.arg(at("plan").join(args[0])).args(&args[1..]);
+        command.env("THREADS", "2").assert()
+    };
+    for part in ["3", "1", "3"] {
+        bash(&["worker.sh", part]).success();
+    }
+    bash(&["join.sh"]).failure();
+    bash(&["worker.sh", "2"]).success();
+    bash(&["join.sh"]).success();
+    for name in RECORDS {
+        let whole = at("plan").join("whole");
+        assert_eq!(bytes(&at("alone"), name), bytes(&whole, name), "{name}");
+    }
+    let parts = at("plan").join("parts");
+    spymaster(&["status", parts.to_str().unwrap()])
+        .success()
+        .stdout(contains("3 done, 0 running"));
 }
 
 fn spymaster(args: &[&str]) -> assert_cmd::assert::Assert {
@@ -489,7 +523,10 @@ fn bad_input_is_told_before_anything_is_played() {
     run(&[file.to_str().unwrap()]).stderr(contains("empty"));
     std::fs::write(&file, "until = \"elo=5\"\n").unwrap();
     let out = folder.path().join("out").display().to_string();
-    run(&[file.to_str().unwrap(), "--shard", "1/2", "--out", &out]).stderr(contains("--round"));
+    let part = ["--shard", "1/2", "--games", "4", "--out", &out];
+    let part = [&[file.to_str().unwrap()], &part[..]].concat();
+    run(&part).stderr(contains("--round"));
+    spymaster(&[&["tournament"], &part[..], &["--set", "until="]].concat()).success();
 }
 
 #[test]

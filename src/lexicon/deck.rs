@@ -69,18 +69,22 @@ impl AffinityTable {
         referee: Option<&Referee>,
     ) -> Self {
         let cards = CardMeaning::of_deck(deck, lexicon.deck_language());
-        let key = match referee {
-            Some(referee) => legality_key(lexicon, deck, referee),
-            None => "off".to_owned(),
-        };
-        Self::cached(cache, lexicon.clone(), &cards, &key, || match referee {
+        let illegal = || match referee {
             None => IllegalClues::none(cards.len()),
             Some(referee) => {
                 let words = lexicon.clue_words();
                 let table = LegalityTable::build(referee, deck, &words);
                 IllegalClues::from_legality(&table, lexicon.clues())
             }
-        })
+        };
+        if cache.folder().is_none() {
+            return Self::build(lexicon.clone(), &cards, &illegal());
+        }
+        let key = match referee {
+            Some(referee) => legality_key(lexicon, deck, referee),
+            None => "off".to_owned(),
+        };
+        Self::cached(cache, lexicon.clone(), &cards, &key, illegal)
     }
 }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::bots::scan::{dispatch, raise};
 use crate::lexicon::AffinityTable;
-use crate::lexicon::affinity::TILE;
 use crate::lexicon::affinity::pages::{self, AHEAD, Lines};
+use crate::lexicon::affinity::{Shared, TILE};
 use crate::players::{
     Clue, ClueTask, LexiconView, Param, PlayerError, Rng, SpecError, Spymaster, Values,
 };
@@ -39,7 +39,7 @@ const CHUNK: usize = 8;
 
 /// `[card][tile]`: the clues of each tile whose score with the card is above a floor, as bits.
 struct Above {
-    bits: Vec<u64>,
+    bits: Shared<u64>,
     /// Tiles of a card: whole chunks.
     tiles: usize,
 }
@@ -48,12 +48,14 @@ impl Above {
     fn shared(table: &AffinityTable, floor: u8) -> Arc<Above> {
         table.derived(u64::from(floor), |table| {
             let (cards, tiles) = (table.cards(), table.tiles().next_multiple_of(CHUNK));
-            let mut bits: Vec<u64> = pages::zeros(cards * tiles);
-            for (at, line) in table.lines().iter().enumerate() {
-                let scores = line.0.iter().rev();
-                bits[at % cards * tiles + at / cards] =
-                    scores.fold(0, |bits, &score| bits << 1 | u64::from(score > floor));
-            }
+            let name = format!("above-{floor}");
+            let bits = table.array(&name, cards * tiles, |bits: &mut [u64]| {
+                for (at, line) in table.lines().iter().enumerate() {
+                    let scores = line.0.iter().rev();
+                    bits[at % cards * tiles + at / cards] =
+                        scores.fold(0, |bits, &score| bits << 1 | u64::from(score > floor));
+                }
+            });
             Above { bits, tiles }
         })
     }

@@ -12,9 +12,11 @@ mod illegal;
 pub mod kernel;
 pub mod pages;
 mod scale;
+pub mod shared;
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use rayon::prelude::*;
@@ -22,6 +24,7 @@ use rayon::prelude::*;
 pub use cache::{Cache, table_key};
 pub use illegal::IllegalClues;
 pub use scale::Scale;
+pub use shared::{Plain, Shared};
 
 use super::Lexicon;
 use super::meaning::{CardMeaning, Meaning};
@@ -53,8 +56,10 @@ pub struct AffinityTable {
     positions: Vec<u32>,
     zipf: Vec<u8>,
     /// `[position][card]`, made when first asked for.
-    columns: OnceLock<Vec<u8>>,
+    columns: OnceLock<Shared<u8>>,
     derived: Derived,
+    /// Where arrays made from it are kept: the table's file without its extension.
+    kept: Option<PathBuf>,
 }
 
 /// Values that players compute from the whole table, shared by all of them.
@@ -105,10 +110,13 @@ impl AffinityTable {
         if let Some(data) = cache.load(key, cards.len(), &lexicon) {
             let scale = Scale::of(&lexicon);
             let meanings = cards.iter().map(|c| lexicon.meaning(c)).collect();
-            return Self::assemble(lexicon, scale, meanings, data);
+            let mut table = Self::assemble(lexicon, scale, meanings, data);
+            table.kept = cache.file(key);
+            return table;
         }
-        let table = Self::build(lexicon, cards, &illegal());
+        let mut table = Self::build(lexicon, cards, &illegal());
         cache.store(key, &table.data);
+        table.kept = cache.file(key);
         table
     }
 
@@ -132,6 +140,7 @@ impl AffinityTable {
             zipf: data.ids.iter().map(|&id| lexicon.zipf_raw(id)).collect(),
             columns: OnceLock::new(),
             derived: Derived::default(),
+            kept: None,
             data,
             lexicon,
         }
@@ -265,9 +274,22 @@ impl AffinityTable {
         first.downcast().unwrap_or(made)
     }
 
-    fn lay_out(&self) -> Vec<u8> {
-        let mut columns = pages::zeros(self.positions() * self.cards);
-        if self.cards > 0 {
+    /// An array that follows from the table and a name, shared by all programs on this machine where tables are kept.
+    pub fn array<T: Plain>(
+        &self,
+        name: &str,
+        len: usize,
+        fill: impl FnOnce(&mut [T]),
+    ) -> Shared<T> {
+        let file = self.kept.as_ref().map(|kept| kept.with_extension(name));
+        Shared::new(file.as_deref(), len, fill)
+    }
+
+    fn lay_out(&self) -> Shared<u8> {
+        self.array("columns", self.positions() * self.cards, |columns| {
+            if self.cards == 0 {
+                return;
+            }
             let tiles = columns.par_chunks_mut(TILE * self.cards);
             tiles
                 .zip(self.data.lines.par_chunks(self.cards))
@@ -278,8 +300,7 @@ impl AffinityTable {
                         }
                     }
                 });
-        }
-        columns
+        })
     }
 
     /// The score of a card with a word: from the table for clues, computed for other words of the lexicon.

@@ -247,6 +247,39 @@ fn a_damaged_cache_file_is_ignored_and_replaced() {
 }
 
 #[test]
+fn an_array_of_a_file_is_the_one_that_was_made_and_a_damaged_one_is_made_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let cache = Cache::at(folder.path());
+    let toy = lexicon(300, 8, 0.5);
+    let cards = deck(5);
+    let none = || IllegalClues::none(5);
+    let table = || AffinityTable::cached(&cache, toy.clone(), &cards, "k", none);
+    let plain = AffinityTable::build(toy.clone(), &cards, &none());
+    let columns = |table: &AffinityTable| -> Vec<u8> {
+        (0..table.positions())
+            .flat_map(|at| table.column(at).to_vec())
+            .collect()
+    };
+    let made = columns(&plain);
+    assert!(columns(&table()) == made);
+    let file = cache.file(table_key(&toy, &cards, "k")).unwrap();
+    let file = file.with_extension("columns");
+    let bytes = std::fs::read(&file).unwrap();
+    assert_eq!(bytes[..made.len()], made[..]);
+    let array = |fill: u64| table().array("numbers", 3, |all: &mut [u64]| all.fill(fill))[1];
+    assert_eq!([array(7), array(8)], [7, 7], "the second is read");
+    for damage in [0, 9, bytes.len() - 1] {
+        let mut bad = bytes.clone();
+        bad[damage] ^= 4;
+        // A program that has mapped the file keeps what it has: damage comes as another file.
+        std::fs::remove_file(&file).unwrap();
+        std::fs::write(&file, &bad[..bytes.len() - damage % 2]).unwrap();
+        assert!(columns(&table()) == made, "damage {damage}");
+        assert_eq!(std::fs::read(&file).unwrap(), bytes);
+    }
+}
+
+#[test]
 fn a_cache_that_is_off_or_cannot_be_written_does_no_harm() {
     let toy = lexicon(100, 8, 0.0);
     let cards = deck(2);
@@ -256,6 +289,7 @@ fn a_cache_that_is_off_or_cannot_be_written_does_no_harm() {
     let cache = Cache::at(file.path().join("below-a-file"));
     let other = AffinityTable::cached(&cache, toy, &cards, "k", none);
     assert!(plain.data == other.data);
+    assert_eq!(plain.column(3), other.column(3));
 }
 
 proptest! {

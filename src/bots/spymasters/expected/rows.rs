@@ -5,11 +5,13 @@
 
 use std::sync::Arc;
 
+use xxhash_rust::xxh3::xxh3_64;
+
 use super::turn_value::TurnValue;
 use crate::bots::model::Weights;
 use crate::bots::scan::dispatch;
 use crate::lexicon::AffinityTable;
-use crate::lexicon::affinity::{TILE, pages};
+use crate::lexicon::affinity::{Shared, TILE};
 
 /// Steps per unit of weight: a power of two, so that weights become steps without rounding.
 pub const STEPS: f32 = 4.0;
@@ -22,9 +24,9 @@ pub const CHUNK: usize = TILES * TILE;
 
 /// The rows of a lexicon under one sharpness: `[card][position]`, whole chunks.
 pub struct Rows {
-    rows: Vec<u8>,
+    rows: Shared<u8>,
     /// `[card][tile]`: clues that are illegal beside the card.
-    illegal: Vec<u64>,
+    illegal: Shared<u64>,
     chunks: usize,
 }
 
@@ -37,21 +39,38 @@ impl Rows {
     fn new(table: &AffinityTable, weights: &Weights) -> Rows {
         let cards = table.cards();
         let chunks = table.positions().div_ceil(CHUNK);
-        let mut rows = pages::zeros(cards * chunks * CHUNK);
-        // Places beyond the last clue may not be said.
-        let mut illegal = vec![u64::MAX; cards * chunks * TILES];
-        for card in 0..cards {
-            let steps: [u8; 256] =
-                std::array::from_fn(|score| (weights.of(card, score as u8) * STEPS) as u8);
-            let row = &mut rows[card * chunks * CHUNK..(card + 1) * chunks * CHUNK];
-            let illegal = &mut illegal[card * chunks * TILES..(card + 1) * chunks * TILES];
-            for tile in 0..table.tiles() {
-                for (step, &score) in row[tile * TILE..].iter_mut().zip(table.line(tile, card)) {
-                    *step = steps[usize::from(score)];
+        let steps = |card: usize| -> [u8; 256] {
+            std::array::from_fn(|score| (weights.of(card, score as u8) * STEPS) as u8)
+        };
+        let steps: Vec<[u8; 256]> = (0..cards).map(steps).collect();
+        // The steps name the array: other weights, other rows.
+        let name = format!("rows-{:016x}", xxh3_64(steps.as_flattened()));
+        let rows = table.array(&name, cards * chunks * CHUNK, |rows: &mut [u8]| {
+            for (card, row) in rows.chunks_exact_mut((chunks * CHUNK).max(1)).enumerate() {
+                for tile in 0..table.tiles() {
+                    let scores = table.line(tile, card);
+                    for (step, &score) in row[tile * TILE..].iter_mut().zip(scores) {
+                        *step = steps[card][usize::from(score)];
+                    }
                 }
-                illegal[tile] = table.illegal_mask(tile, card);
             }
-        }
+        });
+        let illegal = table.array(
+            "illegal",
+            cards * chunks * TILES,
+            |illegal: &mut [u64]| {
+                // Places beyond the last clue may not be said.
+                illegal.fill(u64::MAX);
+                for (card, row) in illegal
+                    .chunks_exact_mut((chunks * TILES).max(1))
+                    .enumerate()
+                {
+                    for (tile, mask) in row.iter_mut().enumerate().take(table.tiles()) {
+                        *mask = table.illegal_mask(tile, card);
+                    }
+                }
+            },
+        );
         Rows {
             rows,
             illegal,
