@@ -1,4 +1,4 @@
-//! What people do at the table.
+//! People's actions at the table.
 
 use super::clue::{self, ClueCheck};
 use super::moves::{ClueFault, Move, Refused};
@@ -24,7 +24,7 @@ impl Session {
         ))
     }
 
-    /// A person acts. What is refused leaves the game as it was. Bots answer at the next [`Session::step`].
+    /// A person acts. A refused move leaves the game as it was. Bots answer at the next [`Session::step`].
     pub fn act(&mut self, seat: Seat, given: &Move) -> Result<(), Refused> {
         if let Move::Object = given {
             return self.object(seat);

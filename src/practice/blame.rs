@@ -1,4 +1,4 @@
-//! Why a turn went wrong, and where a game was lost.
+//! The cause of a bad turn, and the turn that lost a game.
 
 use super::review::{Blame, Lost, TurnReview};
 use crate::rules::{Game, Side, Winner};
@@ -13,7 +13,7 @@ const LED: f64 = 0.25;
 /// A turn that cost less of the chance to win than this lost no game.
 const NOTABLE: f64 = 0.03;
 
-/// Why a turn went wrong; `None` for one that went as it should.
+/// The cause of a bad turn; `None` for one that went as it should.
 ///
 /// A wrong card that the clue's own outlook warned of is never the guesser's: it is the giver's where a better clue was
 /// known or the clue led there, else bad luck. One that nobody advised is the guesser's; the rest is bad luck. Without a
@@ -57,7 +57,7 @@ pub(super) fn blame(turn: &TurnReview) -> Option<Blame> {
     })
 }
 
-/// Whether the turn found as many cards as its number asked for.
+/// True if the turn found as many cards as its number asked for.
 fn found_all(turn: &TurnReview) -> bool {
     let found = turn.touched.iter().filter(|touch| touch.right).count();
     match turn.number {

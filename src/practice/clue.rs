@@ -10,12 +10,12 @@ use crate::players::{ClueBook, Resources};
 /// The longest clue, in characters.
 pub const MOST_CLUE: usize = 60;
 
-/// What is known about a clue before it is said.
+/// A check of a clue before it is said.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct ClueCheck {
     /// The clue as it would be said.
     pub word: String,
-    /// Why the referee would object.
+    /// The referee's reason against it, if there is one.
     pub illegal: Option<Reason>,
     /// The same as a sentence.
     pub objection: Option<String>,

@@ -7,8 +7,8 @@ use crate::transcript::{Entry, NumberLine, Transcript, Verb};
 
 /// The turns of a transcript in which a person gave the clue or guessed. `name` begins the ids: `name-1`, `name-2` …
 ///
-/// `targets` is what a person's clue was meant for, where the person told, or what a bot's clue was for; `avoid` the
-/// assassin and the other team's cards; `bystanders` the innocents. What a bot touched is no person's guess and is
+/// `targets` are the cards a person's clue was meant for, where the person told, or those of a bot's clue; `avoid` the
+/// assassin and the other team's cards; `bystanders` the bystanders. A bot's touches are no person's guesses and are
 /// left out.
 pub fn turns(transcript: &Transcript, name: &str) -> Vec<Turn> {
     let people = |seat: Seat| {
@@ -50,7 +50,7 @@ pub fn turns(transcript: &Transcript, name: &str) -> Vec<Turn> {
             }
             _ => {}
         }
-        // What is touched in a sudden death follows no clue.
+        // A touch in a sudden death follows no clue.
         open &= !effects.turn_over && !effects.sudden_death;
         before = after;
     }

@@ -11,7 +11,7 @@ use crate::players::{Ask, PlayerError, Seat};
 use crate::rules::{MAX_CARDS, Purpose};
 use crate::transcript::NumberLine;
 
-/// What the coach would do in the place of a seat.
+/// The coach's advice in the place of a seat.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Hint {
@@ -23,7 +23,7 @@ pub enum Hint {
         number: NumberLine,
         /// The cards it is for.
         cards: Vec<u8>,
-        /// What it leads to.
+        /// Its outcome.
         outlook: Option<Outlook>,
     },
     /// Touch these cards, likeliest first; none marked to touch: stop.
@@ -38,7 +38,7 @@ pub enum Hint {
     },
 }
 
-/// Why there is no hint.
+/// The reason why there is no hint.
 #[derive(Debug, thiserror::Error)]
 pub enum HintError {
     /// The seat is not to act.

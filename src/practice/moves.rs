@@ -1,4 +1,4 @@
-//! What a person can do, and why it is refused.
+//! Moves of a person, and the reasons why they are refused.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::players::Seat;
 use crate::rules::Refusal;
 use crate::transcript::NumberLine;
 
-/// What a person does. As JSON: `{"do":"clue","word":"river","number":2}`, `{"do":"guess","card":3}`, `{"do":"stop"}`.
+/// A person's move. As JSON: `{"do":"clue","word":"river","number":2}`, `{"do":"guess","card":3}`, `{"do":"stop"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Move {
@@ -39,11 +39,11 @@ pub enum Move {
     Object,
     /// Let the clue stand: where people judge and a bot guesses, everybody is asked before it touches a card.
     Pass,
-    /// Where either side may act: let the bot at the other side go first.
+    /// If either side may act: let the bot at the other side go first.
     Wait,
 }
 
-/// Why a move is refused. The game is as it was.
+/// The reason why a move is refused. The game is as it was.
 #[derive(Debug, thiserror::Error)]
 pub enum Refused {
     /// The game has ended.
@@ -92,7 +92,7 @@ pub enum Refused {
     Save(#[from] std::io::Error),
 }
 
-/// Why a text is no clue.
+/// The reason why a text is no clue.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClueFault {
     /// It is empty.

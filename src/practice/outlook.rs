@@ -57,7 +57,7 @@ pub struct Slip {
 /// A clue somebody would have given.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Suggestion {
-    /// Who.
+    /// Name of the giver.
     pub by: String,
     /// The clue.
     pub word: String,

@@ -1,9 +1,9 @@
-//! Analysis: what a clue was worth, what the coach would have said, how the cards were ranked, where the game was lost.
+//! Analysis: the worth of a clue, the coach's clue in its place, the guesser's ranking of the cards, the turn that lost the game.
 //!
 //! A turn is analysed when it is over. During the game a seat is told only what follows from what it may know: a
-//! clue giver the risk of its own clues and what the coach would have said instead, everybody how the cards looked to
-//! a guesser who heard the clue (in Duet only that guesser, who goes by its side of the key). What bots meant, and
-//! everything about the others' clues, is told after the end.
+//! clue giver the risk of its own clues and the coach's clues in their place, everybody the ranking of the cards by
+//! a guesser who heard the clue (in Duet only that guesser, who goes by its side of the key). The intended cards of bots, and
+//! everything about the others' clues, are told after the end.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use crate::transcript::{NumberLine, Verb};
 pub struct TurnReview {
     /// Counted from 1.
     pub turn: usize,
-    /// Who gave the clue.
+    /// The giver of the clue.
     pub side: Side,
     /// The clue.
     pub word: String,
@@ -35,20 +35,20 @@ pub struct TurnReview {
     pub known: bool,
     /// It was called illegal.
     pub illegal: bool,
-    /// What was touched, in order.
+    /// The touches, in order.
     pub touched: Vec<Touch>,
     /// The chance to win before and after the turn, from what lay open: the giver's side's, or the players' together.
     pub chance: [f64; 2],
-    /// Why it went wrong, after the end.
+    /// The cause of a bad turn, after the end.
     pub blame: Option<Blame>,
-    /// What the turn was worth: own cards found, less 1 for a card of the other team, ½ for a bystander, 9 for the
+    /// The worth of the turn: own cards found, less 1 for a card of the other team, ½ for a bystander, 9 for the
     /// assassin.
     pub worth: f64,
-    /// Who ranked the cards: the bot that guessed, or the coach.
+    /// Name of the ranking guesser: the bot that guessed, or the coach.
     pub ranked_by: String,
     /// The cards as they looked to that guesser when the clue was heard, likeliest first. Empty if nobody guessed.
     pub ranking: Vec<RankedCard>,
-    /// What the giver knows; `None` where the seat may not be told.
+    /// The giver's knowledge; `None` where the seat may not be told.
     pub giver: Option<GiverReview>,
 }
 
@@ -57,7 +57,7 @@ pub struct TurnReview {
 pub struct Touch {
     /// The card.
     pub card: u8,
-    /// What it was.
+    /// Its colour.
     pub colour: Colour,
     /// It was the right one to touch.
     pub right: bool,
@@ -76,7 +76,7 @@ pub struct RankedCard {
     pub touch: bool,
 }
 
-/// Why a turn went wrong.
+/// The cause of a bad turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Blame {
@@ -90,14 +90,14 @@ pub enum Blame {
     Luck,
 }
 
-/// Where the game was lost.
+/// The turn that lost the game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Lost {
     /// The turn, counted from 1.
     pub turn: usize,
-    /// Whose turn it was.
+    /// The side of the turn.
     pub side: Side,
-    /// Why.
+    /// The cause.
     pub blame: Blame,
     /// The chance to win that it cost.
     pub cost: f64,
@@ -106,11 +106,11 @@ pub struct Lost {
 /// The analysis of a game as a seat may see it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Review {
-    /// Whether the game is over, and everything told.
+    /// The game is over, and everything told.
     pub over: bool,
     /// The turns that are over.
     pub turns: Vec<TurnReview>,
-    /// Where the game was lost, after the end.
+    /// The turn that lost the game, after the end.
     pub lost: Option<Lost>,
 }
 
@@ -122,7 +122,7 @@ pub(super) struct Reviews {
     chances: Option<Arc<Chances>>,
 }
 
-/// How many cards and slips are told.
+/// The largest number of cards and slips told.
 pub(super) const TOP: usize = 8;
 
 impl Session {
@@ -261,7 +261,7 @@ impl Session {
             .clone()
     }
 
-    /// How the guesser that hears a clue ranks the cards. Cards to touch come first: those that the bot at the seat did
+    /// The guesser's ranking of the cards on a clue. Cards to touch come first: those that the bot at the seat did
     /// touch, or those that the coach would. The coach answers for a bot that cannot.
     pub(super) fn ranking(
         &mut self,
@@ -284,7 +284,7 @@ impl Session {
         }
     }
 
-    /// How the guesser of a seat, or else the coach, ranks the cards; the name of who did.
+    /// The ranking of the cards by the guesser of a seat, or else by the coach; and the name of the ranking guesser.
     fn ranked_by(
         &mut self,
         seat: Option<Seat>,
@@ -323,7 +323,7 @@ pub(super) fn touched_first(
     cards
 }
 
-/// How a guesser ranks the cards of a task, likeliest first.
+/// A guesser's ranking of the cards of a task, likeliest first.
 pub(super) fn ranked(
     bot: &mut dyn Guesser,
     task: &GuessTask<'_>,

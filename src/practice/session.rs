@@ -54,7 +54,7 @@ pub struct Session {
     pub(super) relieved: Vec<Seat>,
 }
 
-/// Why a session cannot begin or go on.
+/// The reason why a session cannot begin or go on.
 #[derive(Debug, thiserror::Error)]
 pub enum SessionError {
     /// The setup.
@@ -65,7 +65,7 @@ pub enum SessionError {
     File {
         /// The transcript.
         path: String,
-        /// Why not.
+        /// The cause.
         source: std::io::Error,
     },
     /// The transcript cannot be read or played on.
@@ -73,7 +73,7 @@ pub enum SessionError {
     Transcript {
         /// The transcript.
         path: String,
-        /// What is wrong.
+        /// The fault.
         problem: String,
     },
     /// A bot could not act.
@@ -81,7 +81,7 @@ pub enum SessionError {
     Bot {
         /// Its seat.
         seat: Seat,
-        /// Why not.
+        /// The cause.
         source: PlayerError,
     },
     /// A bot did what the rules do not allow, or its step could not be saved.
@@ -89,12 +89,12 @@ pub enum SessionError {
     Refused {
         /// Its seat.
         seat: Seat,
-        /// Why not.
+        /// The cause.
         source: Refused,
     },
 }
 
-/// What is put together before the first step.
+/// The parts of a session, before the first step.
 pub(super) struct Parts {
     pub setup: Setup,
     pub registry: Registry,
@@ -214,7 +214,7 @@ impl Session {
         session
     }
 
-    /// How the table was set up. It holds the seed: not for the eyes of a seat.
+    /// The setup of the table. It holds the seed, so no seat may see it.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -231,12 +231,12 @@ impl Session {
         ids.iter().map(move |&id| &deck.cards()[usize::from(id)])
     }
 
-    /// What the cards say, in grid order.
+    /// Texts of the cards, in grid order.
     pub fn words(&self) -> &[String] {
         &self.words
     }
 
-    /// Whether the game has ended.
+    /// True if the game has ended.
     pub fn is_over(&self) -> bool {
         self.game().state().outcome().is_some()
     }
@@ -268,7 +268,7 @@ impl Session {
         text
     }
 
-    /// Where the transcript is kept.
+    /// The path of the transcript.
     pub fn path(&self) -> Option<&Path> {
         self.saved.as_ref().map(Saved::path)
     }
@@ -403,14 +403,14 @@ impl Session {
     }
 }
 
-/// What the cards say.
+/// Texts of the cards.
 pub(super) fn card_texts(resources: &Resources, cards: &[u16]) -> Vec<String> {
     let label =
         |&card: &u16| resources.deck().cards()[usize::from(card)].label(resources.language());
     cards.iter().map(label).collect()
 }
 
-/// What a side's clues so far were meant for.
+/// The cards that a side's clues so far were meant for.
 pub(super) fn intended_so_far(log: &[Logged], side: Side) -> CardSet {
     let clues = log.iter().map(|step| &step.entry);
     clues

@@ -1,4 +1,4 @@
-//! What a table is set up with: rules, deck, language, referee, seats, seed.
+//! The setup of a table: rules, deck, language, referee, seats, seed.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -41,12 +41,12 @@ pub enum Objection {
 pub struct Seated {
     /// The seat.
     pub seat: Seat,
-    /// Who sits there.
+    /// The sitter.
     #[serde(flatten)]
     pub sitter: Sitter,
 }
 
-/// What a table is set up with. Checked when a session begins.
+/// The setup of a table. Checked when a session begins.
 ///
 /// ```
 /// use spymaster::practice::{Seat, Setup, Sitter};
@@ -66,19 +66,19 @@ pub struct Setup {
     pub deck: String,
     /// The language of clues; without it that of the deck, else English.
     pub language: Option<Language>,
-    /// How strict the referee is.
+    /// Strictness of the referee.
     pub strictness: Strictness,
-    /// What the group allows or forbids beyond that.
+    /// The group's switches beyond that.
     pub switches: Switches,
     /// When an illegal clue is met.
     pub objection: Objection,
     /// Every seat of the rules, once.
     pub seats: Vec<Seated>,
-    /// What the deal and the bots' chances come from. No seat sees it before the end.
+    /// The seed of the deal and the bots' chances. No seat sees it before the end.
     pub seed: u64,
 }
 
-/// Why a table cannot be set up.
+/// The reason why a table cannot be set up.
 #[derive(Debug, thiserror::Error)]
 pub enum SetupError {
     /// The rules.
@@ -95,7 +95,7 @@ pub enum SetupError {
     Deal {
         /// The deck.
         deck: String,
-        /// Why not.
+        /// The cause.
         source: DealError,
     },
     /// A bot.
@@ -103,7 +103,7 @@ pub enum SetupError {
     Bot {
         /// The seat.
         seat: Seat,
-        /// Why not.
+        /// The cause.
         source: SpecError,
     },
     /// The seats are not those of the rules.
@@ -170,7 +170,7 @@ impl Setup {
         self
     }
 
-    /// Who sits at a seat.
+    /// The sitter of a seat.
     pub fn sitter(&self, seat: Seat) -> Option<&Sitter> {
         let seated = self.seats.iter().find(|s| s.seat == seat)?;
         Some(&seated.sitter)
@@ -232,7 +232,7 @@ impl Setup {
         }
     }
 
-    /// What the referee goes by.
+    /// The referee's profile.
     pub fn profile(&self, language: Language) -> Profile {
         Profile {
             language,
@@ -332,7 +332,7 @@ impl Setup {
         })
     }
 
-    /// What the transcript keeps of it, besides rules, deck and language.
+    /// The part of it that the transcript keeps, besides rules, deck and language.
     pub fn line(&self) -> PracticeLine {
         let seats = self.seats.iter().map(|s| SeatLine {
             seat: s.seat.to_string(),

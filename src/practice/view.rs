@@ -1,4 +1,4 @@
-//! What a seat sees, ready to be shown or sent. Made from the views of the rules: a guesser's holds no key because
+//! The view of a seat, ready to be shown or sent. Made from the views of the rules: a guesser's holds no key because
 //! the view it is made from has none.
 
 use serde::Serialize;
@@ -12,16 +12,16 @@ use crate::rules::{
 };
 use crate::transcript::{End, Entry, NumberLine, Verb};
 
-/// What a seat sees of a game.
+/// A seat's view of a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SeatView {
     /// Steps so far; grows with everything that happens.
     pub step: usize,
     /// The ruleset's name.
     pub rules: String,
-    /// Whether it is Duet.
+    /// It is Duet.
     pub duet: bool,
-    /// Whether all play together against the game.
+    /// All play together against the game.
     pub cooperative: bool,
     /// The deck's name.
     pub deck: String,
@@ -45,17 +45,17 @@ pub struct SeatView {
     pub tokens: Option<[u8; 2]>,
     /// Duet: which sides' greens are all found.
     pub finished: [bool; 2],
-    /// What is awaited: `clue`, `guess`, `free-cover`, `phantom`, `sudden-death`, `over`.
+    /// The kind of action awaited: `clue`, `guess`, `free-cover`, `phantom`, `sudden-death`, `over`.
     pub phase: &'static str,
     /// The seats that may act now.
     pub awaited: Vec<Seat>,
-    /// Whether the seat that looks is among them.
+    /// The seat that looks is among them.
     pub your_turn: bool,
     /// The clue that stands.
     pub clue: Option<ClueView>,
-    /// What the seat may do.
+    /// The actions that the seat may take.
     pub options: OptionsView,
-    /// What has happened, as everybody saw it; after the end with what clues were meant for.
+    /// The public steps; after the end with the intended cards of clues.
     pub history: Vec<HistoryLine>,
     /// The end, if it has come.
     pub outcome: Option<OutcomeView>,
@@ -70,12 +70,12 @@ pub struct CardView {
     pub picture: Option<String>,
     /// An English gloss of a word in another language.
     pub gloss: Option<String>,
-    /// What lies on it.
+    /// The colour that lies on it.
     pub covered: Option<Colour>,
     /// Duet: a token on it points at player A, at player B.
     pub marks: [bool; 2],
-    /// What the seat's key says, if it has one; after the end everybody's does (in Duet: side A). For a spectator who is
-    /// behind: what the table has turned over since.
+    /// The card on the seat's key, if it has one; after the end on everybody's (in Duet: side A). For a spectator who is
+    /// behind: the colour, if the table has turned the card over since.
     pub key: Option<Colour>,
     /// Duet, after the end: what the other side of the key says (side B).
     pub other_key: Option<Colour>,
@@ -88,14 +88,14 @@ pub struct SeatName {
     pub seat: Seat,
     /// A person's name, or a bot's spec.
     pub name: String,
-    /// Whether it is a bot.
+    /// It is a bot.
     pub bot: bool,
 }
 
 /// The clue that stands.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ClueView {
-    /// Who gave it.
+    /// The giver.
     pub by: Side,
     /// The word.
     pub word: String,
@@ -107,7 +107,7 @@ pub struct ClueView {
     pub guesses_left: Option<u8>,
 }
 
-/// What a seat may do now.
+/// The actions that a seat may take now.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct OptionsView {
     /// The largest number it may say; 0 when it may not give a clue.
@@ -135,16 +135,16 @@ pub struct OptionsView {
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HistoryLine {
-    /// What was done.
+    /// The action.
     #[serde(flatten)]
     pub entry: Entry,
-    /// Why the referee called the clue illegal; the entry says it in English.
+    /// The reason why the referee called the clue illegal; the entry says it in English.
     #[serde(skip)]
     pub illegal: Option<Reason>,
     /// Tokens it cost.
     #[serde(skip_serializing_if = "is_zero")]
     pub tokens: u8,
-    /// What was left before it.
+    /// Agents and tokens left before it.
     pub before: LeftView,
     /// The turn is over.
     pub turn_over: bool,
@@ -153,7 +153,7 @@ pub struct HistoryLine {
     pub sudden_death: bool,
 }
 
-/// What is left to find, and to lose.
+/// Agents left to find, and tokens left to lose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct LeftView {
     /// Agents, as in [`SeatView::left`].
@@ -177,21 +177,21 @@ fn is_zero(n: &u8) -> bool {
     *n == 0
 }
 
-/// How the game ended.
+/// The end of the game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct OutcomeView {
     /// Winner, cause, score and turns, as transcripts have them.
     #[serde(flatten)]
     pub end: End,
-    /// Whether the seat that looks has won; `None` for a guesser of both teams.
+    /// The seat that looks has won; `None` for a guesser of both teams.
     pub won: Option<bool>,
 }
 
-/// What the views of the rules give a seat.
+/// A seat's share of the views of the rules.
 struct Seen<'g> {
     public: Public<'g>,
     options: Options,
-    /// What its key says.
+    /// Its key.
     key: Option<Vec<Colour>>,
 }
 
@@ -204,18 +204,18 @@ struct Moment<'g> {
 }
 
 impl Session {
-    /// What a seat sees; `None` if the table has no such seat.
+    /// The view of a seat; `None` if the table has no such seat.
     pub fn view(&self, seat: Seat) -> Option<SeatView> {
         self.setup.sitter(seat)?;
         Some(self.view_of(seat, &self.seen(seat)?, false, self.now()))
     }
 
-    /// What a spectator sees: what lies open, never a key before the end.
+    /// The view of a spectator: the open cards, never a key before the end.
     pub fn watch(&self) -> SeatView {
         self.watched(self.now())
     }
 
-    /// What a spectator sees who is some moves behind the table: the game as it was then, and the colours of the cards that the
+    /// The view of a spectator who is some moves behind the table: the game as it was then, and the colours of the cards that the
     /// table has turned over since. After the end everything, at once.
     ///
     /// No delay makes the key of a card stale that still lies face down, so it waits for the end. Everything shown here follows

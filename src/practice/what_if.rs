@@ -12,21 +12,21 @@ use crate::players::PlayerError;
 use crate::rules::{Action, Colour, Kind, Pos};
 use crate::transcript::{NumberLine, Verb};
 
-/// What another clue would have led to.
+/// The outcome of another clue.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct WhatIf {
     /// The clue as it would have been said.
     pub word: String,
     /// Its number.
     pub number: NumberLine,
-    /// Why the referee would have objected.
+    /// The reason why the referee would have objected.
     #[serde(skip)]
     pub illegal: Option<Reason>,
     /// The same as a sentence.
     pub objection: Option<String>,
     /// Some lexicon at the table knows the word.
     pub known: bool,
-    /// What it leads to, if the guesser chooses like people do; `None` for zero and for unknown words.
+    /// Its outcome, if the guesser chooses like people do; `None` for zero and for unknown words.
     pub outlook: Option<Outlook>,
     /// The cards as they would have looked to the guesser, those it would touch first.
     pub ranking: Vec<RankedCard>,
@@ -36,7 +36,7 @@ pub struct WhatIf {
     pub chance: [f64; 2],
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum WhatIfError {
     /// Another clue can be tried when the key lies open.

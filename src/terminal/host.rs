@@ -1,4 +1,4 @@
-//! One terminal and the people at it: whose eyes the screen is for, and when it must change hands.
+//! One terminal and the people at it: the seat that may look at the screen, and the moment when it must change hands.
 
 use crate::deck::Card;
 use crate::messages::{Language, Messages};
@@ -8,7 +8,7 @@ use crate::practice::{
 };
 use crate::rules::Side;
 
-/// What is to be done next.
+/// The next thing to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// A bot acts.
@@ -21,7 +21,7 @@ pub enum Wanted {
     Over,
 }
 
-/// What a seat knows beyond the table.
+/// A seat's knowledge beyond the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Secret {
     Nothing,
@@ -45,9 +45,9 @@ pub struct Host {
     people: Vec<Seat>,
     /// Several people with different knowledge sit here.
     shared: bool,
-    /// Whose secret the person in front of the screen may see.
+    /// The secret that the person in front of the screen may see.
     looking: Option<Secret>,
-    /// Where several seats may act: which of them is asked.
+    /// The seat asked, if several may act.
     turned: usize,
 }
 
@@ -86,7 +86,7 @@ impl Host {
         &self.session
     }
 
-    /// What is to be done next.
+    /// The next thing to do.
     pub fn wanted(&self) -> Wanted {
         if self.session.is_over() {
             return Wanted::Over;
@@ -113,7 +113,7 @@ impl Host {
         asked
     }
 
-    /// Whether another person at this terminal may act instead.
+    /// True if another person at this terminal may act instead.
     pub fn can_turn(&self) -> bool {
         self.asked().len() > 1
     }
@@ -157,7 +157,7 @@ impl Host {
         }
     }
 
-    /// What may be shown now.
+    /// The view that may be shown now.
     pub fn view(&self) -> Option<SeatView> {
         self.session.view(self.eyes()?)
     }
@@ -170,7 +170,7 @@ impl Host {
         }
     }
 
-    /// What the cards say, in grid order: words, and what pictures show.
+    /// Texts of the cards, in grid order: words, and labels of pictures.
     pub fn words(&self) -> Vec<String> {
         let language = self.session.language();
         let name = |card: &Card| match card {
@@ -180,7 +180,7 @@ impl Host {
         self.session.cards().map(name).collect()
     }
 
-    /// What each card shows beyond its name: the first concepts of a picture.
+    /// The further content of each card: the first concepts of a picture.
     pub fn about(&self) -> Vec<String> {
         let language = self.session.language();
         let about = |card: &Card| match card {
@@ -202,7 +202,7 @@ impl Host {
         }
     }
 
-    /// Who sits at a seat.
+    /// The name of the sitter of a seat.
     pub fn name(&self, seat: Seat) -> &str {
         self.session.setup().sitter(seat).map_or("?", Sitter::name)
     }

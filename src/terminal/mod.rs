@@ -15,7 +15,7 @@ pub use host::{Host, Wanted};
 use crate::players::PlayerError;
 use crate::practice::{Refused, SessionError};
 
-/// How a sitting ended.
+/// The end of a sitting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
     /// The game is over.
@@ -24,7 +24,7 @@ pub enum Left {
     Early,
 }
 
-/// Why a sitting broke off. The game is saved up to the last step.
+/// The reason why a sitting broke off. The game is saved up to the last step.
 #[derive(Debug, thiserror::Error)]
 pub enum PlayError {
     /// The terminal.

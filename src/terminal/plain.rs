@@ -14,7 +14,7 @@ use crate::wording::{
     Paint, ReviewWords, USUAL_WIDTH, grid, outcome_in_words, refusal_in_words, step_in_words,
 };
 
-/// How to write.
+/// The style of the output.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
     /// With colours or without.
@@ -239,7 +239,7 @@ impl Plain<'_> {
         }
     }
 
-    /// What has happened since it was told last.
+    /// Tells the steps since the last ones told.
     fn tell_steps(&mut self) -> Result<(), PlayError> {
         let session = self.host.session();
         let rules = &session.setup().rules;

@@ -20,7 +20,7 @@ pub fn letter(colour: Colour, covered: bool) -> char {
     }
 }
 
-/// What is marked on a card: the letter of what covers it, else those of the key that the seat sees.
+/// The mark on a card: the letter of its cover, else its letters on the key that the seat sees.
 pub fn mark(card: &CardView) -> String {
     match card.covered {
         Some(colour) => letter(colour, true).to_string(),
@@ -42,7 +42,7 @@ pub fn tokens(card: &CardView) -> &'static str {
     }
 }
 
-/// How it stands: what is left to find, tokens, the clue.
+/// The standing: agents left to find, tokens, the clue.
 pub fn standing(m: &Messages, view: &SeatView) -> String {
     let left = match view.tokens {
         Some([checks, bystanders]) => {
@@ -75,13 +75,13 @@ pub fn standing(m: &Messages, view: &SeatView) -> String {
     );
     let guesses = clue.guesses_left;
     let guesses = guesses.map(|n| m.text("standing-guesses", &[("n", n.into())]));
-    // What few know who have not played it for long.
+    // The meaning of a zero, which few people know who have not played for long.
     let zero = matches!(clue.number, NumberLine::Count(0)).then(|| m.get("standing-zero"));
     let said = m.list([Some(said), guesses, zero].into_iter().flatten());
     m.clauses([left, said])
 }
 
-/// What the person at the seat is asked to do.
+/// The task of the person at the seat.
 pub fn task(m: &Messages, view: &SeatView) -> String {
     let o = &view.options;
     let seat = ("seat", view.you.to_string().into());

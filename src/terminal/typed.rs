@@ -1,4 +1,4 @@
-//! What people type, read against what they may do.
+//! Typed text, read against the possible actions.
 
 use crate::messages::Messages;
 use crate::position::{TypedClue, card_named};
@@ -69,12 +69,12 @@ fn command(m: &Messages, text: &str) -> Option<&'static str> {
     known.map(|(name, _)| *name)
 }
 
-/// Whether a line says yes.
+/// True if a line says yes.
 pub fn is_yes(m: &Messages, line: &str) -> bool {
     line.trim().is_empty() || command(m, line) == Some("yes")
 }
 
-/// Whether a line leaves the game.
+/// True if a line leaves the game.
 pub fn is_quit(m: &Messages, line: &str) -> bool {
     command(m, line) == Some("quit")
 }
@@ -190,7 +190,7 @@ fn card(
     Ok(pos.0)
 }
 
-/// What can be typed now, a line each.
+/// The possible answers, a line each.
 pub fn help(m: &Messages, view: &SeatView, can_turn: bool) -> Vec<String> {
     let o = &view.options;
     let show = ["command-table", "command-log", "command-analysis"].map(|id| m.get(id));

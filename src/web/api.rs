@@ -31,13 +31,13 @@ use crate::practice::{ClueCheck, Hint, Move, Review, Session, WhatIf, export};
 use crate::transcript::NumberLine;
 use crate::wording::reason_in_words;
 
-/// What all answers share.
+/// The state that all answers share.
 pub(super) struct App {
     pub tables: Arc<Tables>,
     pub limits: Limits,
     pub pictures: Option<crate::deck::Art>,
     pub hosts: Hosts,
-    /// Where other devices reach the server: `http://ADDRESS:PORT`.
+    /// Addresses at which other devices reach the server: `http://ADDRESS:PORT`.
     pub addresses: Vec<String>,
     /// Given boards that tables can be set up with.
     pub boards: Vec<Boards>,
@@ -107,8 +107,8 @@ async fn known_host(State(app): State<Arc<App>>, request: Request, next: Next) -
     }
 }
 
-/// What every answer carries: errors in the language of who asks; nothing is loaded from elsewhere, and links with tokens are told
-/// to nobody.
+/// The headers of every answer: errors in the language of the request; nothing is loaded from elsewhere, and links with tokens are
+/// told to nobody.
 async fn headers(request: Request, next: Next) -> Response {
     let language = language_of(request.headers());
     let mut response = told_in(language, next.run(request).await);
@@ -134,7 +134,7 @@ pub(super) async fn on_a_thread<T: Send + 'static>(
 ) -> Result<T, ApiError> {
     let done = tokio::task::spawn_blocking(work).await;
     done.map_err(|error| match error.is_cancelled() {
-        // Whoever asked is being sent home with all the others.
+        // Cancelled by shutdown.
         true => ApiError::say(StatusCode::SERVICE_UNAVAILABLE, "server-stopping"),
         false => ApiError::ours(error),
     })
@@ -150,7 +150,7 @@ async fn with_game<T: Send + 'static>(
     Ok(on_a_thread(move || app.tables.with(&table, act)).await??)
 }
 
-/// What a person's page shows now.
+/// The present view for a person's page.
 pub(super) async fn seen_by(
     app: &Arc<App>,
     table: &Arc<ServedTable>,
@@ -240,7 +240,7 @@ pub(super) async fn let_bots_act(app: Arc<App>, table: Arc<ServedTable>) {
     }
 }
 
-/// What people wish of a bot that cannot go on.
+/// People's wish for a bot that cannot go on.
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 enum WithBot {
@@ -374,7 +374,7 @@ async fn stand_in(app: Arc<App>, table: Arc<ServedTable>) {
     let_bots_act(app, table).await;
 }
 
-/// What is told only when the game is over.
+/// An answer that is given only when the game is over.
 async fn after_the_end(
     app: &Arc<App>,
     table: &Arc<ServedTable>,

@@ -96,7 +96,7 @@ pub(super) struct Pair {
     pair: [String; 2],
 }
 
-/// Where a new campaign is.
+/// The path of a new campaign.
 #[derive(Serialize)]
 pub(super) struct Begun {
     path: String,

@@ -22,7 +22,7 @@ use crate::practice::{GUESSER, SPYMASTER};
 use crate::rulebook::NamedRuleset;
 use crate::rules::{CardSet, Colour, Pos, Seed, Side};
 
-/// Which exercise, and what was done in it.
+/// An exercise, and the answers given in it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Asked {
@@ -108,7 +108,7 @@ struct Odds {
 
 #[derive(Debug, Serialize)]
 struct ClueScore {
-    /// Why the referee objects.
+    /// The referee's reason against it.
     objection: Option<String>,
     known: bool,
     yours: Option<Odds>,
@@ -233,7 +233,7 @@ fn position(coach: &Coach, exercise: &Exercise, role: RoleName, language: Langua
         clue: exercise.said.as_ref().map(|said| Said {
             word: said.word.clone(),
             number: said.number.to_string(),
-            // What the bot meant is told when the exercise is done.
+            // The bot's intended cards are told when the exercise is done.
             cards: Vec::new(),
         }),
         touched: Vec::new(),

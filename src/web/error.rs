@@ -15,7 +15,7 @@ use crate::messages::{Language, Messages};
 use crate::practice::{HintError, MOST_NAME, Refused, SessionError, SetupError, WhatIfError};
 use crate::wording::refusal_in_words;
 
-/// What is answered instead of what was asked for.
+/// An error in the place of an answer.
 #[derive(Debug)]
 pub(super) struct ApiError {
     pub status: StatusCode,

@@ -23,7 +23,7 @@ impl Hosts {
         Hosts { names }
     }
 
-    /// Whether a request may name this host.
+    /// True if a request may name this host.
     pub fn allows(&self, host: &str) -> bool {
         let name = without_port(host).to_ascii_lowercase();
         let address = name.trim_start_matches('[').trim_end_matches(']');
@@ -57,7 +57,7 @@ fn own_name() -> Option<String> {
     (!name.is_empty()).then_some(name)
 }
 
-/// Where other devices reach a server that listens at `address`: nowhere for loopback.
+/// Addresses at which other devices reach a server that listens at `address`: none for loopback.
 pub(super) fn reachable(address: SocketAddr) -> Vec<SocketAddr> {
     if address.ip().is_loopback() {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! What lives only while a table is played: tentative marks, the clock of the turn, who is here.
+//! The state that lives only while a table is played: tentative marks, the clock of the turn, presence.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::wording::bot_fault_in_words;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Mark {
     pub card: u8,
-    /// Who thinks of it.
+    /// Names of the people who think of it.
     pub names: Vec<String>,
 }
 
@@ -39,7 +39,7 @@ struct Running {
     told: bool,
 }
 
-/// What lives only while a table is played.
+/// The state that lives only while a table is played.
 #[derive(Debug, Default)]
 pub(super) struct LiveState {
     game: u32,
@@ -48,7 +48,7 @@ pub(super) struct LiveState {
     clock: Option<Running>,
     /// Live connections of each person.
     here: BTreeMap<String, usize>,
-    /// Why no bot acts, though one is to.
+    /// The reason why no bot acts, though one is to.
     stuck: Option<Stuck>,
 }
 
@@ -125,7 +125,7 @@ impl LiveState {
         self.stuck = Some(Stuck(Arc::new(error)));
     }
 
-    /// Why no bot acts, though one is to.
+    /// The reason why no bot acts, though one is to.
     pub fn stuck(&self) -> Option<&Stuck> {
         self.stuck.as_ref()
     }
@@ -199,7 +199,7 @@ impl LiveState {
         })
     }
 
-    /// Whether the time has run out since the last look.
+    /// True if the time has run out since the last look.
     pub fn time_over(&mut self) -> bool {
         match &mut self.clock {
             Some(clock) if !clock.told && clock.ends <= Instant::now() => {
@@ -226,14 +226,14 @@ impl LiveState {
         *pages == 0
     }
 
-    /// Whether a page of the person listens.
+    /// True if a page of the person listens.
     pub fn is_here(&self, token: &str) -> bool {
         self.here.get(token).is_some_and(|&pages| pages > 0)
     }
 }
 
 impl Session {
-    /// What of this game decides who may sit where.
+    /// The part of this game that decides the seats people may take.
     pub(super) fn playing(&self) -> Playing {
         let seats = &self.setup().seats;
         let people = seats.iter().filter(|s| s.sitter.is_person());

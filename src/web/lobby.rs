@@ -1,4 +1,4 @@
-//! What can be chosen in the lobby, and from a choice to a setup. Only what is offered is accepted: nothing that a
+//! The choices of the lobby, and from a choice to a setup. Only a choice on offer is accepted: nothing that a
 //! page sends names a file.
 
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use crate::practice::{Objection, Seat, Seated, Setup, Sitter, standard_bot};
 use crate::rulebook::{Map, NamedRuleset, describe};
 use axum::http::StatusCode;
 
-/// What the lobby offers.
+/// The choices of the lobby.
 #[derive(Debug, Serialize)]
 pub(super) struct Offer {
     rules: Vec<RulesOffer>,
@@ -26,9 +26,9 @@ pub(super) struct Offer {
     spymasters: Vec<BotOffer>,
     guessers: Vec<BotOffer>,
     strictness: [&'static str; 3],
-    /// What a group may allow or forbid, by name.
+    /// Switches that a group may allow or forbid, by name.
     switches: Vec<&'static str>,
-    /// Where other devices reach the server.
+    /// Addresses at which other devices reach the server.
     addresses: Vec<String>,
     /// Files of given boards.
     boards: Vec<BoardsOffer>,
@@ -237,7 +237,7 @@ pub(super) struct Wish {
     language: Option<Language>,
     #[serde(default)]
     strictness: Option<Strictness>,
-    /// What the group allows or forbids beyond that.
+    /// The group's switches beyond that.
     #[serde(default)]
     switches: Vec<String>,
     #[serde(default)]
@@ -261,7 +261,7 @@ pub(super) struct Wish {
 /// The shortest and the longest turn, in seconds.
 const TURN: std::ops::RangeInclusive<u32> = 1..=3600;
 
-/// How far spectators can be behind, in moves.
+/// The smallest and the largest delay of spectators, in moves.
 const BEHIND: std::ops::RangeInclusive<u32> = 1..=100;
 
 impl Wish {

@@ -1,4 +1,4 @@
-//! What a table is opened with, and what opening one gives or refuses.
+//! The requests that open a table, and the answers or refusals to them.
 
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +39,7 @@ pub(super) enum NextCards {
     Same,
 }
 
-/// Why a table is not opened or dealt.
+/// The reason why a table is not opened or dealt.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum OpenError {
     #[error("this server keeps {0} tables already; finished games can be moved out of its folder")]
@@ -56,7 +56,7 @@ pub(super) enum OpenError {
     Io(#[from] std::io::Error),
 }
 
-/// Why nothing can be done with a table's game.
+/// The reason why nothing can be done with a table's game.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum GameError {
     #[error("the cards are not dealt yet")]

@@ -1,4 +1,4 @@
-//! What is sent to a person's page: what their place sees of the game, and the room around it.
+//! The message to a person's page: the game as seen from their place, and the room around it.
 
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use crate::messages::{Language, Messages};
 use crate::practice::{Seat, SeatView, Session, SessionError};
 use crate::wording::reason_in_words;
 
-/// What is sent to a page.
+/// The message to a page.
 #[derive(Debug, Serialize)]
 pub(super) struct PageView {
     /// The game from the person's place; nothing before the first deal.
@@ -54,7 +54,7 @@ pub(super) struct RoomView {
 #[derive(Debug, Serialize)]
 struct StuckView {
     seat: Option<Seat>,
-    /// Why, in plain words.
+    /// The reason, in plain words.
     why: String,
 }
 
@@ -139,7 +139,7 @@ fn room_view(
         here: live.is_here(&p.token),
     };
     let you = token.and_then(|token| room.person(token));
-    // What happens now would only puzzle those who see the table as it was.
+    // News of the present would only puzzle people who see the table as it was.
     let sees_now = room.behind.is_none() || you.is_some_and(|p| p.place.is_some());
     let stuck = live.stuck().filter(|_| you.is_some() && sees_now);
     RoomView {
@@ -167,7 +167,7 @@ fn room_view(
     }
 }
 
-/// Who plays at each seat; between games, who would.
+/// The players at each seat; between games, the players to come.
 fn seats(room: &Room, playing: &Playing, bots: Option<&[(Seat, String)]>) -> Vec<RoomSeat> {
     let all = room.setup.seats.iter().map(|seated| {
         let seat = seated.seat;

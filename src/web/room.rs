@@ -71,7 +71,7 @@ pub(super) struct Room {
     pub board: Option<u64>,
 }
 
-/// Why somebody cannot do that in the room.
+/// The reason why somebody cannot do that in the room.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum RoomError {
     #[error("a name has from 1 to {MOST_NAME} characters, and no line breaks")]
@@ -90,7 +90,7 @@ pub(super) enum RoomError {
     NobodySits,
 }
 
-/// What of the present game decides who may move where.
+/// The part of the present game that decides the seats people may take.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Playing {
     /// Seats that people hold in a game under way; `None` between games.

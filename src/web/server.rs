@@ -17,7 +17,7 @@ use super::tables::Tables;
 use crate::deck::{Art, Boards};
 use crate::practice::Library;
 
-/// How the server is set up.
+/// The setup of the server.
 #[derive(Debug)]
 pub struct Config {
     /// The address to listen at; loopback unless said otherwise.
@@ -28,7 +28,7 @@ pub struct Config {
     pub games: PathBuf,
     /// Decks and lexica.
     pub library: Arc<Library>,
-    /// What it puts up with.
+    /// Its limits.
     pub limits: Limits,
     /// Names besides addresses and `localhost` that requests may have in `Host`.
     pub allow_hosts: Vec<String>,
@@ -38,14 +38,14 @@ pub struct Config {
     pub boards: Vec<Boards>,
 }
 
-/// What the server puts up with.
+/// Limits of the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The largest request, in bytes.
     pub body: usize,
-    /// How long the body of a request may take.
+    /// Time for the body of a request.
     pub body_time: Duration,
-    /// How long a connection may go without anything being written to it.
+    /// Time that a connection may go without anything being written to it.
     pub silence: Duration,
     /// Tables kept.
     pub tables: usize,
@@ -84,7 +84,7 @@ impl Config {
     }
 }
 
-/// Why the server cannot start.
+/// The reason why the server cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// Somebody else listens there.
@@ -93,17 +93,17 @@ pub enum ServeError {
     /// The address cannot be listened at.
     #[error("cannot listen at {address}: {source}")]
     Listen {
-        /// Where.
+        /// The address.
         address: SocketAddr,
-        /// Why not.
+        /// The cause.
         source: std::io::Error,
     },
     /// The folder of the games.
     #[error("{folder}: {source}")]
     Games {
-        /// Where.
+        /// The folder.
         folder: PathBuf,
-        /// Why not.
+        /// The cause.
         source: std::io::Error,
     },
     /// The runtime.
@@ -178,11 +178,11 @@ fn addresses(address: SocketAddr) -> Vec<String> {
     there.iter().map(|at| format!("http://{at}")).collect()
 }
 
-/// How long answers under way are waited for.
+/// Time that answers under way may take at the end.
 const GRACE: Duration = Duration::from_secs(2);
 
 impl Running {
-    /// Where it listens.
+    /// The address it listens at.
     pub fn address(&self) -> SocketAddr {
         self.address
     }

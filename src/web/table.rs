@@ -19,7 +19,7 @@ pub(super) struct ServedTable {
     pub live: Mutex<LiveState>,
     /// Tells whoever watches that something has happened.
     pub changed: watch::Sender<u64>,
-    /// Whether bots are at work: one thread at a time.
+    /// Held while bots are at work: one thread at a time.
     pub bots: tokio::sync::Mutex<()>,
 }
 
@@ -55,7 +55,7 @@ impl ServedTable {
         lock(&self.room)
     }
 
-    /// Whether a person has a say in what happens at the table: everybody but spectators, and who set it up.
+    /// True if a person has a say in the game: everybody with a place at the table, and the host.
     pub fn at_the_table(&self, token: &str) -> bool {
         let room = self.room();
         room.person(token)

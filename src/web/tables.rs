@@ -78,17 +78,17 @@ impl Tables {
         })
     }
 
-    /// Where they are kept.
+    /// The folder they are kept in.
     pub(super) fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// How many there are.
+    /// Number of tables.
     pub fn len(&self) -> usize {
         lock(&self.known).tables.len()
     }
 
-    /// Whether there is none.
+    /// True if there is none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -42,7 +42,7 @@ pub(super) fn any_seed() -> u64 {
     seed().map_or(1, |seed| seed % 1_000_000_000)
 }
 
-/// Whether a text has the shape of a token: anything else is not looked up.
+/// True if a text has the shape of a token: anything else is not looked up.
 pub(super) fn is_secret(text: &str) -> bool {
     text.len() == SECRET && text.bytes().all(|b| LETTERS.contains(&b))
 }

@@ -7,7 +7,7 @@ use crate::position::advice::{ClueOutcome, Model};
 use crate::position::{NotACard, TypedClue, card_named};
 use crate::rules::{CardSet, Colour, Kind, Number, Pos, Purpose};
 
-/// Why a clue cannot be said here.
+/// The reason why a clue cannot be said here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AnswerError {
     /// The rules do not allow the number.
@@ -21,10 +21,10 @@ pub enum AnswerError {
     Covered(String),
 }
 
-/// What the model makes of a person's clue.
+/// The model's view of a person's clue.
 #[derive(Clone, Debug)]
 pub struct Yours {
-    /// What it leads to.
+    /// Its outcome.
     pub outcome: ClueOutcome,
     /// The own cards nearest to it, as many as the number says.
     pub nearest: CardSet,
@@ -32,29 +32,29 @@ pub struct Yours {
     pub better: usize,
     /// Legal clues there are.
     pub clues: usize,
-    /// What the bot guesser would touch on it.
+    /// The cards the bot guesser would touch on it.
     pub touched: Vec<(Pos, Colour)>,
 }
 
 /// A bot's clue in the same position.
 #[derive(Clone, Debug)]
 pub struct BotClue {
-    /// What it says.
+    /// The clue.
     pub said: Said,
-    /// What that leads to.
+    /// Its outcome.
     pub outcome: ClueOutcome,
 }
 
 /// A scored clue.
 #[derive(Clone, Debug)]
 pub struct ClueScore {
-    /// What was said; `meant` as told, else empty.
+    /// The clue said; `meant` as told, else empty.
     pub said: Said,
     /// The referee.
     pub verdict: Verdict,
     /// Its consequences; `None` for an illegal clue, a zero, or a word the lexicon does not know.
     pub yours: Option<Yours>,
-    /// Whether the lexicon knows the word.
+    /// True if the lexicon knows the word.
     pub known: bool,
     /// The bot's.
     pub bot: BotClue,

@@ -24,7 +24,7 @@ pub enum Role {
     Guess,
 }
 
-/// What to practise.
+/// The settings of a coach.
 pub struct CoachOptions<'a> {
     /// The rules.
     pub rules: NamedRuleset,
@@ -32,9 +32,9 @@ pub struct CoachOptions<'a> {
     pub deck: Arc<Deck>,
     /// The language of clues.
     pub language: Language,
-    /// How strict the referee is.
+    /// Strictness of the referee.
     pub strictness: Strictness,
-    /// What the group allows or forbids beyond that.
+    /// The group's switches beyond that.
     pub switches: Switches,
     /// Gives the clues of guessing exercises and is compared with in the others.
     pub spymaster: String,
@@ -46,7 +46,7 @@ pub struct CoachOptions<'a> {
     pub seed: Seed,
 }
 
-/// Why there is no exercise.
+/// The reason why there is no exercise.
 #[derive(Debug, thiserror::Error)]
 pub enum DrillError {
     /// A bot's text.
@@ -60,15 +60,15 @@ pub enum DrillError {
     Deal {
         /// The deck.
         deck: String,
-        /// Why not.
+        /// The cause.
         cause: DealError,
     },
     /// A bot could not act.
     #[error("{player}: {cause}")]
     Player {
-        /// Which.
+        /// The player.
         player: String,
-        /// Why not.
+        /// The cause.
         cause: PlayerError,
     },
     /// The bots found nothing to do.
@@ -98,14 +98,14 @@ pub struct Said {
     pub word: String,
     /// The number.
     pub number: Number,
-    /// What it was meant for.
+    /// The cards it was meant for.
     pub meant: CardSet,
 }
 
 /// A position and a seat. It knows the key: show what [`Exercise::known`] tells.
 #[derive(Clone, Debug)]
 pub struct Exercise {
-    /// Which of the seed's exercises.
+    /// The exercise's number among those of the seed.
     pub number: u64,
     /// The decision.
     pub role: Role,
@@ -119,7 +119,7 @@ pub struct Exercise {
     pub said: Option<Said>,
 }
 
-/// How people guess in the games that positions are taken from.
+/// The guesser, who errs as people do, of the games that positions are taken from.
 const TABLE_GUESSER: &str = "noisy";
 
 impl Coach {
@@ -149,7 +149,7 @@ impl Coach {
             guesser,
             seed: options.seed,
         };
-        // Whatever can be wrong is told now.
+        // Every possible fault is told now.
         coach.deal(0)?;
         coach.spymaster(&coach.resources)?;
         coach.guesser(&coach.resources, &coach.guesser)?;
@@ -275,7 +275,7 @@ impl Coach {
         })
     }
 
-    /// What the cards of a game say, in grid order.
+    /// Texts of the cards of a game, in grid order.
     pub fn words(&self, game: &Game) -> Vec<String> {
         let label = |&card: &u16| {
             let card = self.resources.deck().cards().get(usize::from(card));
@@ -284,7 +284,7 @@ impl Coach {
         game.deal().cards().iter().map(label).collect()
     }
 
-    /// What the bot guesser does next: touches a card, or stops.
+    /// The bot guesser's next action: a touch, or a stop.
     pub(super) fn bot_guess(
         &self,
         resources: &Resources,
@@ -302,7 +302,7 @@ impl Coach {
         bot.guess(&task, &mut rng).map_err(fault)
     }
 
-    /// What the bot guesser does from here to the end of the turn.
+    /// The bot guesser's touches from here to the end of the turn.
     pub(super) fn bot_turn(
         &self,
         resources: &Resources,
@@ -328,17 +328,17 @@ impl Coach {
     }
 }
 
-/// Whether a touch ends the exercise: the turn is over, or a card was wrong (a finale goes on after one).
+/// True if a touch ends the exercise: the turn is over, or a card was wrong (a finale goes on after one).
 pub(super) fn ends(effects: &Effects, side: Side, colour: Colour) -> bool {
     effects.turn_over || effects.outcome.is_some() || !is_ours(side, colour)
 }
 
-/// Whether a touched card was one to find.
+/// True if a touched card was one to find.
 pub(super) fn is_ours(side: Side, colour: Colour) -> bool {
     colour == Colour::Green || colour == Colour::of(side)
 }
 
-/// What a card is worth, in the currency of [`crate::position::advice::Outcome::value`].
+/// The worth of a card, in the currency of [`crate::position::advice::Outcome::value`].
 pub(super) fn worth(side: Side, colour: Colour) -> f64 {
     match colour {
         _ if is_ours(side, colour) => 1.0,
@@ -349,12 +349,12 @@ pub(super) fn worth(side: Side, colour: Colour) -> f64 {
 }
 
 impl Exercise {
-    /// What a clue giver has to decide.
+    /// The task of a clue giver.
     pub(super) fn clue_task(&self) -> Option<ClueTask<'_>> {
         clue_task(&self.game, self.side, self.pending)
     }
 
-    /// What the seat knows about a card that is not covered: its colour, or nothing.
+    /// The seat's knowledge of a card that is not covered: its colour, or nothing.
     pub fn known(&self, pos: Pos) -> Option<Colour> {
         if let Some(view) = self.game.duet_view(self.side) {
             return Some(match () {

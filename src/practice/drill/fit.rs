@@ -15,12 +15,12 @@ use crate::rules::MAX_CARDS;
 
 /// Factors on the sharpness of people at large that are tried: from a third to three, in even ratios.
 const STEPS: i32 = 12;
-/// How far single people are thought to lie from people at large, as a standard deviation of the logarithm: set by hand.
+/// Assumed distance of single people from people at large, as a standard deviation of the logarithm: set by hand.
 const SPREAD: f64 = 0.4;
 /// The share of choices that have nothing to do with the clue.
 const STRAY: f64 = 0.08;
 
-/// What a record says about a person's play.
+/// A person's play, as fitted to a record.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Fit {
     /// Touches that were used.

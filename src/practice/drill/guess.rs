@@ -10,7 +10,7 @@ use crate::rules::{Action, CardSet, Colour, Game, Pos, Refusal, Seed};
 pub struct Touch {
     /// The card.
     pub card: Pos,
-    /// What it was.
+    /// Its colour.
     pub colour: Colour,
     /// It was one to find.
     pub right: bool,
@@ -18,7 +18,7 @@ pub struct Touch {
     pub ours: f64,
     /// Its place in the bot's order, from 1.
     pub rank: usize,
-    /// What the bot would have touched; `None`: it would have stopped.
+    /// The card that the bot would have touched; `None`: it would have stopped.
     pub instead: Option<Pos>,
 }
 
@@ -34,13 +34,13 @@ pub struct Guessing<'c> {
 /// A scored turn of guesses.
 #[derive(Clone, Debug)]
 pub struct GuessScore {
-    /// What was touched, in order.
+    /// The touches, in order.
     pub touches: Vec<Touch>,
-    /// What the clue was meant for.
+    /// The cards the clue was meant for.
     pub meant: CardSet,
     /// The open cards at the start, as the bot ranked them.
     pub advice: Vec<CardAdvice>,
-    /// What the bot would have touched before it stopped.
+    /// The cards that the bot would have touched before it stopped.
     pub bot: Vec<(Pos, Colour)>,
     /// The worth of the person's turn: own cards less what wrong ones cost.
     pub value: f64,
@@ -100,7 +100,7 @@ impl Guessing<'_> {
         &self.game
     }
 
-    /// Whether the turn has ended.
+    /// True if the turn has ended.
     pub fn is_over(&self) -> bool {
         self.over
     }

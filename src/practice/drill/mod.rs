@@ -1,8 +1,8 @@
-//! The coach: one position, one decision, and what it was worth.
+//! The coach: one position, one decision, and its worth.
 //!
 //! A [`Coach`] deals an [`Exercise`]: a position of a seeded game that bots have played so far, for the clue giver
-//! or for the guesser. What the person decides is held against a bot in the same seat and against the model of
-//! how people choose ([`advice`](crate::position::advice)): [`ClueScore`], [`GuessScore`]. A [`Progress`] file keeps a line an
+//! or for the guesser. The person's decision is held against a bot in the same seat and against the model of
+//! people's choices ([`advice`](crate::position::advice)): [`ClueScore`], [`GuessScore`]. A [`Progress`] file keeps a line an
 //! exercise; [`DrillReport`] sums it up. Nothing is asked or printed here.
 
 mod clue;

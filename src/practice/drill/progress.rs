@@ -20,11 +20,11 @@ pub const VERSION: u32 = 1;
 pub struct ProgressLine {
     /// The version of the line.
     pub drill: u32,
-    /// Which sitting, from 1.
+    /// Number of the sitting, from 1.
     pub session: u32,
     /// The seed of the exercises.
     pub seed: u64,
-    /// Which of them.
+    /// Number of the exercise among them.
     pub exercise: u64,
     /// The rules.
     pub rules: String,
@@ -34,12 +34,12 @@ pub struct ProgressLine {
     pub language: String,
     /// The bots compared with.
     pub bots: String,
-    /// What was done.
+    /// The person's deed.
     #[serde(flatten)]
     pub deed: Deed,
 }
 
-/// What was done in an exercise.
+/// The person's deed in an exercise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "role", rename_all = "lowercase")]
 pub enum Deed {
@@ -65,7 +65,7 @@ pub struct ClueLine {
     pub bot_value: f64,
 }
 
-/// What the model says about a clue.
+/// The model's score of a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ScoreLine {
     /// Cards the number asks for.
@@ -76,7 +76,7 @@ pub struct ScoreLine {
     pub all: f64,
     /// The chance that the turn ends on the other team's card.
     pub opponent: f64,
-    /// On an innocent.
+    /// On a bystander.
     pub bystander: f64,
     /// On an assassin.
     pub assassin: f64,
@@ -99,7 +99,7 @@ pub struct GuessLine {
     pub touched: u8,
     /// Of them ours.
     pub right: u8,
-    /// What ended the turn, if a card did.
+    /// The card that ended the turn, if one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub miss: Option<Colour>,
     /// The bot's probabilities that the touched cards are ours, summed.
@@ -172,15 +172,15 @@ fn rounded(x: f64) -> f64 {
     (x * 1e4).round() / 1e4 + 0.0
 }
 
-/// Why there is no record.
+/// The reason why there is no record.
 #[derive(Debug, thiserror::Error)]
 pub enum ProgressError {
     /// The file.
     #[error("{}: {cause}", .path.display())]
     File {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         cause: std::io::Error,
     },
     /// A line is no exercise.
@@ -190,7 +190,7 @@ pub enum ProgressError {
         path: PathBuf,
         /// Counted from 1.
         line: usize,
-        /// What is wrong.
+        /// The fault.
         problem: String,
     },
 }
@@ -246,7 +246,7 @@ impl Progress {
         }
     }
 
-    /// Opens a record to append to, and makes it if need be. What a crash left of a last line is cut off.
+    /// Opens a record to append to, and makes it if need be. A last line that a crash cut short is removed.
     pub fn open(path: &Path) -> Result<Progress, ProgressError> {
         let fault = |cause| ProgressError::File {
             path: path.to_owned(),
@@ -273,7 +273,7 @@ impl Progress {
         })
     }
 
-    /// Where it is.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -1,4 +1,4 @@
-//! What a record amounts to: rates over all exercises, and sitting by sitting.
+//! Sums over a record: rates over all exercises, and sitting by sitting.
 
 use serde::Serialize;
 
@@ -20,9 +20,9 @@ pub struct ClueSums {
     pub words: f64,
     /// The chance that a clue leads to the assassin.
     pub assassin: f64,
-    /// What a clue is worth, in cards.
+    /// The mean worth of a clue, in cards.
     pub value: f64,
-    /// What the bot's clue was worth in the same positions.
+    /// The mean worth of the bot's clue in the same positions.
     pub bot_value: f64,
     /// The share of legal clues that are worth no more.
     pub percentile: f64,
@@ -39,9 +39,9 @@ pub struct GuessSums {
     pub words: f64,
     /// Share of turns that touched the assassin.
     pub assassin: f64,
-    /// What a turn was worth, in cards.
+    /// The mean worth of a turn, in cards.
     pub value: f64,
-    /// What the bot's turn was worth on the same clues.
+    /// The mean worth of the bot's turn on the same clues.
     pub bot_value: f64,
     /// Touches that were the bot's choice too.
     pub agreed: f64,

@@ -463,7 +463,7 @@ fn practice_turns_are_exported_as_data_that_the_evaluation_reads() {
     assert_eq!(turn.guesses.len(), 1);
     assert!(!turn.targets.is_empty() && turn.avoid.len() >= 8);
     assert!(turn.board.len() <= 25 && turn.board.len() >= turn.targets.len());
-    // Where only bots played there is nothing to collect.
+    // If only bots played there is nothing to collect.
     let mut session = Session::new(&LIBRARY, setup("classic", &[], 9), None).unwrap();
     session.advance().unwrap();
     let transcript = transcript::read(&session.transcript()).unwrap();

@@ -37,7 +37,7 @@ fn a_guesser_is_shown_the_same_under_every_key_that_agrees_with_what_lies_open()
     for seed in 0..6 {
         let table = setup("classic+alone", &people, seed);
         let mut first = Session::new(&LIBRARY, table.clone(), None).unwrap();
-        // What comes to light in this game.
+        // The deal that comes to light in this game.
         let deal = *first.game().deal();
         let play = |session: &mut Session, touches: &[u8]| {
             let mut seen = Vec::new();

@@ -1,4 +1,4 @@
-//! What keys and mouse do. It acts on the [`Host`] and knows nothing of the terminal.
+//! The effects of keys and mouse. They act on the [`Host`] and know nothing of the terminal.
 
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -13,7 +13,7 @@ use crate::rules::{CardSet, Pos};
 use crate::terminal::{Host, PlayError, Wanted};
 use crate::wording::{reason_in_words, refusal_in_words};
 
-/// What the person is asked for.
+/// The person's task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// A clue is typed.
@@ -26,7 +26,7 @@ pub enum Mode {
     Watch,
 }
 
-/// What comes after a key.
+/// The consequence of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
     /// The game goes on.
@@ -35,7 +35,7 @@ pub enum Flow {
     Leave,
 }
 
-/// What is known about the clue that is being typed.
+/// The mark on the clue that is being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClueMark {
     /// It may be said.
@@ -55,13 +55,13 @@ pub struct App {
     pub meant: CardSet,
     /// The referee's word on the clue line.
     pub verdict: Option<ClueMark>,
-    /// What was refused.
+    /// The refusal of the last action.
     pub note: Option<String>,
     /// The page of keys is open.
     pub help: bool,
     /// The analysis is shown.
     pub coach: bool,
-    /// How far the pane is scrolled up.
+    /// Lines by which the pane is scrolled up.
     pub scroll: usize,
     /// The card that is taken when it is confirmed.
     pub asked: Option<u8>,
@@ -89,7 +89,7 @@ impl App {
     }
 }
 
-/// What the person is asked for in a scene.
+/// The person's task in a scene.
 pub fn mode(scene: &Scene) -> Mode {
     match (scene.wanted, &scene.view) {
         (Wanted::HandOver(_), _) => Mode::HandOver,
@@ -99,7 +99,7 @@ pub fn mode(scene: &Scene) -> Mode {
     }
 }
 
-/// Whether a key leaves, wherever it is pressed.
+/// True if a key leaves, wherever it is pressed.
 pub fn leaves(key: KeyEvent) -> bool {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     control && matches!(key.code, KeyCode::Char('c' | 'q')) || key.code == KeyCode::F(10)
@@ -298,7 +298,7 @@ impl App {
         let options = scene.view.as_ref().map(|view| &view.options);
         let cover = options.is_some_and(|o| !o.cover.is_empty());
         let open = options.is_some_and(|o| o.cover.contains(&card) || o.guess.contains(&card));
-        // What cannot be taken is refused at once.
+        // A card that cannot be taken is refused at once.
         if open && asked != Some(card) {
             self.asked = Some(card);
             return Ok(());

@@ -83,7 +83,7 @@ fn head(
     buffer.set_string(x, place.y - 1, tokens, style);
 }
 
-/// What the card says, in the middle of it.
+/// The text of the card, in the middle of it.
 fn face(buffer: &mut Buffer, place: Rect, card: &CardView, chosen: bool, theme: Theme) {
     let mut style = theme.card(card);
     if chosen {
@@ -100,7 +100,7 @@ fn face(buffer: &mut Buffer, place: Rect, card: &CardView, chosen: bool, theme: 
     let height = usize::from(place.height);
     let mut lines = wrap(&card.text, room);
     if lines.len() > height {
-        // What does not fit is told on the line below the board.
+        // A text that does not fit is told on the line below the board.
         let rest = lines.split_off(height - 1).join(" ");
         lines.push(match rest.width() <= room {
             true => rest,

@@ -190,7 +190,7 @@ fn keys(scene: &Scene, view: &SeatView) -> String {
     keys.join("  ")
 }
 
-/// What has happened; the newest at the bottom.
+/// The steps so far; the newest at the bottom.
 fn pane(buffer: &mut Buffer, at: Rect, scene: &Scene, app: &App, theme: Theme) {
     let width = usize::from(at.width);
     let rule = scene.messages.get(match app.coach {

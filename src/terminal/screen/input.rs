@@ -19,7 +19,7 @@ impl Input {
         &self.text
     }
 
-    /// How many columns stand before the place.
+    /// Number of columns before the place.
     pub fn column(&self) -> usize {
         self.text[..self.at].width()
     }

@@ -1,4 +1,4 @@
-//! Where things stand on a screen of some size.
+//! The places of things on a screen of some size.
 
 use ratatui::layout::Rect;
 
@@ -25,13 +25,13 @@ pub struct BoardLayout {
     pub cards: Vec<Rect>,
     /// Log or analysis.
     pub pane: Rect,
-    /// How the game stands.
+    /// The standing of the game.
     pub standing: Rect,
-    /// What is asked.
+    /// The question.
     pub task: Rect,
-    /// What is typed or chosen.
+    /// The line typed or the card chosen.
     pub input: Rect,
-    /// What can be pressed.
+    /// The keys that can be pressed.
     pub keys: Rect,
 }
 

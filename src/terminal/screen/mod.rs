@@ -36,7 +36,7 @@ use super::{Host, Left, PlayError, Wanted};
 /// A signal asks the program to end.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// How often a signal is looked for.
+/// Time between looks for a signal.
 const TICK: Duration = Duration::from_millis(200);
 
 /// Takes the screen, lets `play` use it, and gives it back: after the end, an error, a panic.
@@ -114,7 +114,7 @@ pub fn play(host: &mut Host, theme: Theme, pace: Duration, coach: bool) -> Resul
     })
 }
 
-/// What a scene depends on.
+/// The state that a scene depends on.
 fn scene_key(host: &Host) -> (usize, Wanted, bool) {
     (host.session().steps(), host.wanted(), host.can_turn())
 }

@@ -11,28 +11,28 @@ use crate::wording::{ReviewWords, outcome_in_words, step_in_words};
 pub enum Told {
     /// A step of the game.
     Step(String),
-    /// What the coach says about a turn.
+    /// The coach's words on a turn.
     Coach(String),
     /// The end.
     End(String),
 }
 
-/// What is to be shown.
+/// The content of the screen.
 #[derive(Clone, Debug)]
 pub struct Scene {
     /// The language of the interface.
     pub messages: &'static Messages,
-    /// What is awaited.
+    /// The next thing to do.
     pub wanted: Wanted,
-    /// What the person in front of the screen may see; `None` while the terminal changes hands.
+    /// The view of the person in front of the screen; `None` while the terminal changes hands.
     pub view: Option<SeatView>,
-    /// Who is to sit down, or which bot thinks: its name and its seat.
+    /// The person to sit down, or the bot that thinks: its name and its seat.
     pub who: (String, String),
     /// Another person here may act instead.
     pub can_turn: bool,
-    /// What has happened, each turn followed by its analysis.
+    /// The steps so far, each turn followed by its analysis.
     pub told: Vec<Told>,
-    /// What each card shows, beyond its text.
+    /// The further content of each card, beyond its text.
     pub about: Vec<String>,
 }
 

@@ -5,7 +5,7 @@ use ratatui::style::{Color, Modifier, Style};
 use crate::practice::CardView;
 use crate::rules::Colour;
 
-/// How things look.
+/// The look of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// Colours may be used.
@@ -44,7 +44,7 @@ impl Theme {
         }
     }
 
-    /// What the coach says.
+    /// The coach's words.
     pub fn coach(self) -> Style {
         self.paint(Style::new(), |s| s.fg(Color::Cyan))
     }
@@ -69,7 +69,7 @@ impl Theme {
         self.paint(Style::new(), |s| s.fg(Color::Green))
     }
 
-    /// What is chosen.
+    /// A chosen thing.
     pub fn chosen(self, style: Style) -> Style {
         style.add_modifier(Modifier::REVERSED)
     }
