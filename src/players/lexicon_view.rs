@@ -265,7 +265,8 @@ impl LexiconView {
         (0..self.table.tiles()).flat_map(move |tile| {
             let illegal = self.illegal_mask(cards, visible, tile);
             let first = tile * TILE;
-            let end = self.clues.len().min(first + TILE);
+            // Places beyond the last clue repeat it.
+            let end = self.table.clues().min(first + TILE);
             (first..end).filter(move |&position| {
                 illegal >> (position - first) & 1 == 0 && self.clues[position] != ClueId::UNKNOWN
             })
