@@ -55,6 +55,16 @@ fn a_file_of_clues_is_scored_and_told_in_tables() {
 }
 
 #[test]
+fn without_names_every_spymaster_of_ours_is_scored() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = json(spymaster(folder.path()).args(["--boards", "2"]));
+    let text = told.to_string();
+    for name in ["expected", "margin", "kim", "ace", "learning"] {
+        assert!(text.contains(name), "{name} is missing");
+    }
+}
+
+#[test]
 fn illegal_and_unknown_clues_are_counted_and_are_no_error() {
     let folder = tempfile::tempdir().unwrap();
     let file = clues(folder.path());

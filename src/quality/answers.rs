@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use super::QualityError;
 use super::boards::Boards;
 use crate::deck::Language;
-use crate::players::{LEXICON, Library, Registry, Resources, Spec, Wanted};
+use crate::players::{EXEC, LEXICON, Library, Registry, Resources, Spec, Wanted};
 use crate::rules::{CardSet, Number, Purpose, Seed};
 
 /// A clue for a board.
@@ -48,7 +48,11 @@ pub fn file_name(name: &str) -> String {
 /// Checks specs; all spymasters with their defaults where there are none.
 pub fn specs(registry: &Registry, texts: &[String]) -> Result<Vec<Spec>, QualityError> {
     let texts = match texts.is_empty() {
-        true => registry.spymasters().map(|s| s.name.to_string()).collect(),
+        true => {
+            // A command of no name is no bot.
+            let named = registry.spymasters().filter(|s| s.name != EXEC);
+            named.map(|s| s.name.to_string()).collect()
+        }
         false => texts.to_vec(),
     };
     Ok(texts

@@ -10,7 +10,7 @@ use super::room::Timer;
 use crate::deck::{BUILT_IN, Boards, Language, WITHOUT_HARD, without_hard_if};
 use crate::legality::{Strictness, Switches};
 use crate::messages::Messages;
-use crate::players::{COMMAND, Registry, Spec};
+use crate::players::{COMMAND, EXEC, Registry, Spec};
 use crate::practice::{Objection, Seat, Seated, Setup, Sitter, standard_bot};
 use crate::rulebook::{Map, NamedRuleset, describe};
 use axum::http::StatusCode;
@@ -187,6 +187,7 @@ pub(super) fn offer(registry: &Registry, addresses: &[String], boards: &[Boards]
             .collect(),
         spymasters: registry
             .spymasters()
+            .filter(|s| s.name != EXEC)
             .map(|s| BotOffer {
                 name: s.name.to_string(),
                 about: s.about.to_string(),
@@ -194,6 +195,7 @@ pub(super) fn offer(registry: &Registry, addresses: &[String], boards: &[Boards]
             .collect(),
         guessers: registry
             .guessers()
+            .filter(|s| s.name != EXEC)
             .map(|s| BotOffer {
                 name: s.name.to_string(),
                 about: s.about.to_string(),
