@@ -123,7 +123,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// What a clue is held against: the visible cards, the language they suggest, what their table agreed on.
+/// The table a clue is held against: the visible cards, the language they suggest, what their table agreed on.
 #[derive(Default)]
 struct Asked {
     cards: Vec<Card>,

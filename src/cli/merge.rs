@@ -99,7 +99,7 @@ fn partial(args: &Args, registry: &Registry, out: &mut dyn Write) -> anyhow::Res
         value["missing"] = json!(missing);
         print_json(out, &value)?;
     } else {
-        // What is missing is told below.
+        // Missing parts are told below.
         run.end = if enough { run.end } else { RunEnd::Complete };
         standing::print(&plan, &tally, &run, false, out)?;
         let (blocks, of) = (tally.blocks(), manifest.blocks);

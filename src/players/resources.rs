@@ -25,7 +25,7 @@ pub enum Judging {
 }
 
 impl Judging {
-    /// What a transcript says of it; nothing of the referee's standard level.
+    /// Its form in a transcript; none for the referee's standard level.
     pub fn line(self) -> Option<RefereeLine> {
         let (strictness, switches) = match self {
             Judging::Referee(profile) => (profile.strictness, profile.switches),
@@ -238,7 +238,7 @@ impl Resources {
         &self.deck
     }
 
-    /// How clues are judged.
+    /// The judging of clues.
     pub fn judging(&self) -> Judging {
         self.judge.judging()
     }

@@ -38,18 +38,18 @@ pub struct Header {
     /// The setup of the table, if people sat at it: enough to play on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub practice: Option<PracticeLine>,
-    /// How clues were judged at a table of bots, if not by the referee at its standard level alone.
+    /// The judging of clues at a table of bots, if not by the referee at its standard level alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub referee: Option<RefereeLine>,
 }
 
-/// What a group of bots was told about clues.
+/// A group's agreement on clues, as its bots were told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RefereeLine {
     /// `strict`, `standard` or `lenient`; `exact` where only visible words are illegal, `off` where nothing is.
     pub strictness: String,
-    /// What the group allows or forbids beyond that, by name.
+    /// Switches that the group allows or forbids beyond that, by name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub switches: Vec<String>,
 }

@@ -257,7 +257,7 @@ fn what_a_duet_player_receives_is_the_same_for_two_keys_of_the_partner() {
         panic!("Duet has two sides")
     };
     let beige = |s: usize| CardSet::first(25).minus(key.greens[s].or(key.blacks[s]));
-    // Where A's colour is the same, B has its green elsewhere.
+    // A's colour is the same; B has its green elsewhere.
     let green = beige(0).and(key.greens[1]).iter().next().unwrap();
     let other = beige(0).and(beige(1)).iter().next().unwrap();
     let mut twin = key;

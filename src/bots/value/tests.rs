@@ -1,4 +1,4 @@
-//! What every table of values must satisfy.
+//! Properties of every table of values.
 
 use super::*;
 use crate::rulebook::NamedRuleset;

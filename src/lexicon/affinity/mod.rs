@@ -58,7 +58,7 @@ pub struct AffinityTable {
     /// `[position][card]`, made when first asked for.
     columns: OnceLock<Shared<u8>>,
     derived: Derived,
-    /// Where arrays made from it are kept: the table's file without its extension.
+    /// Path of the arrays made from it: the table's file without its extension.
     kept: Option<PathBuf>,
 }
 
